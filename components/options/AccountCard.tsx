@@ -3,7 +3,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Unplug from 'lucide-react/icons/unplug';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '@/components/controls/Button';
 import { TimeAgo } from '@/components/controls/TimeAgo';
 import { Notice } from '@/components/notices/Notice';
@@ -11,140 +11,96 @@ import { useSay } from '@/components/words/SayProvider';
 import type { Say } from '@/lib/capture/text/messages';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView, FormerAccount, ShownPerson } from '@/lib/settings/account';
-import styles from './AccountCard.module.css';
+import styles from './AccountSection.module.css';
 
 interface AccountCardProps {
-  readonly account: AccountView;
+  readonly account: AccountView | FormerAccount;
   /** Why the account needs another token. null if it doesn't. */
   readonly rejection: string | null;
   /** The number of captures that aren't sent yet. */
   readonly unsentCount: number;
   /** The form for a token, in place of the button that opens it. null while it is closed. */
   readonly form: ReactNode;
-  /** The button that opens the account's form. */
-  readonly formButton: Ref<HTMLButtonElement>;
+  readonly onOpenForm: () => void;
+  readonly onLeave: () => void;
   /** The person answers whether the token belongs to the same person. */
   readonly onDecide: (isSamePerson: boolean) => void;
-  readonly onReplaceToken: () => void;
-  readonly onDisconnect: () => void;
 }
 
-export function AccountCard(props: AccountCardProps) {
-  const { account, rejection, unsentCount, form, formButton, onDecide, onReplaceToken, onDisconnect } = props;
+export function AccountCard({ account, rejection, unsentCount, form, onDecide, ...props }: AccountCardProps) {
   const say = useSay();
-  const { person, claimant, tokenEnding, tokenKeeping } = account;
-  const Mark = claimant || rejection ? CircleAlert : CircleCheck;
+  const { serviceAddress, person } = account;
+  const connected = 'tokenEnding' in account ? account : null;
+  const claimant = connected?.claimant;
+  const formButton = useFocusAfter(form !== null || claimant !== undefined);
+  const isRejected = rejection !== null;
+  const Mark = !connected ? Unplug : claimant || isRejected ? CircleAlert : CircleCheck;
+  const names = [person.name, person.email].filter((part) => part !== '');
   return (
     <article
       className={styles.account}
-      aria-label={account.serviceAddress}
-      data-is-rejected={rejection !== null}
+      aria-label={connected ? serviceAddress : `${serviceAddress} ${person.email}`.trimEnd()}
+      data-is-rejected={isRejected}
+      data-is-former={!connected}
     >
       <Mark className={`icon ${styles['account-mark']}`} aria-hidden="true" />
       <div className={styles['account-facts']}>
         <bdi className={styles['account-origin']} dir="ltr">
-          {account.serviceAddress}
-        </bdi>
-        {(person.name !== '' || person.email !== '') && (
-          <bdi className="quiet">{[person.name, person.email].filter((part) => part !== '').join(' · ')}</bdi>
-        )}
-        <span className="quiet">
-          {tokenEnding === '' ? say('tokenSet') : say('tokenSetEnding', tokenEnding)}
-          {tokenKeeping === 'session' && ` · ${say('tokenForSession')}`}
-        </span>
-        <TokenDates {...account} />
-        {/* The form says it at its field. */}
-        {form === null && rejection !== null && <span className="field-problem">{rejection}</span>}
-      </div>
-      <div className="row">
-        {form === null && (
-          <Button ref={formButton} look={rejection === null ? 'plain' : 'primary'} onClick={onReplaceToken}>
-            {say('replaceToken')}
-          </Button>
-        )}
-        <Button look="danger" onClick={onDisconnect}>
-          {say('disconnect')}
-        </Button>
-      </div>
-      {form !== null && <div className={styles['account-form']}>{form}</div>}
-      {claimant && (
-        <PersonQuestion account={account} claimant={claimant} unsentCount={unsentCount} onDecide={onDecide} />
-      )}
-    </article>
-  );
-}
-
-/** An account that an older version connected has no dates. */
-function TokenDates({ tokenSetAtMs, tokenAcceptedAtMs }: AccountView) {
-  const say = useSay();
-  if (tokenSetAtMs === undefined && tokenAcceptedAtMs === undefined) return null;
-  return (
-    <span className="quiet">
-      {tokenSetAtMs !== undefined && (
-        <TimeAgo atMs={tokenSetAtMs} inText={(ago) => say('tokenSetAt', { own: ago })} />
-      )}
-      {tokenSetAtMs !== undefined && tokenAcceptedAtMs !== undefined && ' · '}
-      {tokenAcceptedAtMs !== undefined && (
-        <TimeAgo atMs={tokenAcceptedAtMs} inText={(ago) => say('tokenAcceptedAt', { own: ago })} />
-      )}
-    </span>
-  );
-}
-
-interface FormerAccountCardProps {
-  readonly account: FormerAccount;
-  readonly unsentCount: number;
-  /** The form for a token, in place of the button that opens it. null while it is closed. */
-  readonly form: ReactNode;
-  /** The button that opens the account's form. */
-  readonly formButton: Ref<HTMLButtonElement>;
-  readonly onConnect: () => void;
-  readonly onDelete: () => void;
-}
-
-export function FormerAccountCard(props: FormerAccountCardProps) {
-  const { account, unsentCount, form, formButton, onConnect, onDelete } = props;
-  const say = useSay();
-  const { serviceAddress, person } = account;
-  return (
-    <article className={styles.account} aria-label={`${serviceAddress} ${person.email}`.trimEnd()}>
-      <Unplug
-        className={`icon ${styles['account-mark']} ${styles['account-mark-former']}`}
-        aria-hidden="true"
-      />
-      <div className={styles['account-facts']}>
-        <bdi className={styles['account-origin']} dir="ltr">
           {serviceAddress}
         </bdi>
-        {(person.name !== '' || person.email !== '') && (
-          <bdi className="quiet">{[person.name, person.email].filter((part) => part !== '').join(' · ')}</bdi>
+        {names.length > 0 && <bdi className="quiet">{names.join(' · ')}</bdi>}
+        {connected ? (
+          <TokenFacts {...connected} />
+        ) : (
+          <span className="quiet">
+            {unsentCount === 0 ? say('accountFormer') : say('accountFormerWaiting', unsentCount)}
+          </span>
         )}
-        <span className="quiet">
-          {unsentCount === 0 ? say('accountFormer') : say('accountFormerWaiting', unsentCount)}
-        </span>
+        {/* The form says it at its field. */}
+        {form === null && isRejected && <span className="field-problem">{rejection}</span>}
       </div>
       <div className="row">
         {form === null && (
-          <Button ref={formButton} onClick={onConnect}>
-            {say('connectAgain')}
+          <Button ref={formButton} look={isRejected ? 'primary' : 'plain'} onClick={props.onOpenForm}>
+            {say(connected ? 'replaceToken' : 'connectAgain')}
           </Button>
         )}
-        <Button look="danger" onClick={onDelete}>
-          {say('deleteAccount')}
+        <Button look="danger" onClick={props.onLeave}>
+          {say(connected ? 'disconnect' : 'deleteAccount')}
         </Button>
       </div>
       {form !== null && <div className={styles['account-form']}>{form}</div>}
+      {claimant && <PersonQuestion {...{ account, claimant, unsentCount, onDecide }} />}
     </article>
   );
 }
 
-interface PersonQuestionProps {
-  readonly account: AccountView;
+function TokenFacts({ tokenEnding, tokenKeeping, tokenSetAtMs, tokenAcceptedAtMs }: AccountView) {
+  const say = useSay();
+  return (
+    <>
+      <span className="quiet">
+        {tokenEnding === '' ? say('tokenSet') : say('tokenSetEnding', tokenEnding)}
+        {tokenKeeping === 'session' && ` · ${say('tokenForSession')}`}
+      </span>
+      {tokenSetAtMs !== undefined && (
+        <span className="quiet">
+          <TimeAgo atMs={tokenSetAtMs} inText={(ago) => say('tokenSetAt', { own: ago })} />
+          {tokenAcceptedAtMs !== undefined && (
+            <>
+              {' · '}
+              <TimeAgo atMs={tokenAcceptedAtMs} inText={(ago) => say('tokenAcceptedAt', { own: ago })} />
+            </>
+          )}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface PersonQuestionProps extends Pick<AccountCardProps, 'account' | 'unsentCount' | 'onDecide'> {
   /** The owner of the token, as the service says. */
   readonly claimant: ShownPerson;
-  /** The number of captures that aren't sent yet. */
-  readonly unsentCount: number;
-  readonly onDecide: (isSamePerson: boolean) => void;
 }
 
 function PersonQuestion({ account, claimant, unsentCount, onDecide }: PersonQuestionProps) {
@@ -183,4 +139,16 @@ function PersonQuestion({ account, claimant, unsentCount, onDecide }: PersonQues
 /** '' if the service names nobody. */
 function personText({ name, email }: ShownPerson, say: Say): string {
   return name !== '' && email !== '' ? say('withDetail', name, email) : name || email;
+}
+
+/** The button that takes the place of a form or a question. The button gets the focus that went with them. */
+export function useFocusAfter(isAsking: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(isAsking);
+  // Layout effects run before the person's next key.
+  useLayoutEffect(() => {
+    if (wasAsking.current && !isAsking && document.activeElement === document.body) button.current?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
+  return button;
 }

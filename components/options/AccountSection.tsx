@@ -1,17 +1,17 @@
 // The settings for accounts: connect, replace a token, confirm its owner, disconnect.
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '@/components/controls/Button';
-import { QuestionDialog } from '@/components/controls/QuestionDialog';
+import { ConfirmDialog, QuestionDialog } from '@/components/controls/QuestionDialog';
 import { blockMessages } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
 import type { Policy } from '@/lib/capture/form/policy';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Queue } from '@/lib/outbox/queue';
 import { originOf, serviceName } from '@/lib/planning/service-address';
 import type { AccountView, FormerAccount } from '@/lib/settings/account';
-import { AccountCard, FormerAccountCard } from './AccountCard';
-import styles from './AccountCard.module.css';
+import { AccountCard, useFocusAfter } from './AccountCard';
+import styles from './AccountSection.module.css';
 import { type Connect, ConnectForm, useConnecting } from './ConnectForm';
-import { Section } from './Section';
 
 /** What an account's queue tells about it. */
 export interface QueueFacts {
@@ -26,43 +26,107 @@ interface AccountSectionProps {
   readonly former: readonly FormerAccount[];
   readonly policy: Policy;
   readonly queueOf: (accountId: string) => QueueFacts;
-  /** Counts the account's unsent captures now. */
-  readonly countUnsent: (accountId: string) => Promise<number>;
+  /** Reads the account's queue now. */
+  readonly readQueue: (accountId: string) => Promise<QueueFacts>;
   readonly onConnect: Connect;
   /** The person answers whether the token belongs to the same person. */
   readonly onDecide: (accountId: string, isSamePerson: boolean) => void;
   readonly onDisconnect: (accountId: string, queue: 'keep' | 'discard') => void;
 }
 
-/** The subject of a form: an account by its id, or null for another one. */
-type FormSubject = string | null;
-type OpenForm = { readonly of: FormSubject } | 'none';
+type AnyAccount = AccountView | FormerAccount;
+
+/** Whose form it is: an account's id, or '' for another account. */
+type FormSubject = string;
 
 /** How long "Connected" stays. */
 export const connectedShownMs = 10_000;
 
 export function AccountSection(props: AccountSectionProps) {
-  const { accounts, former, policy, queueOf, countUnsent, onConnect, onDecide, onDisconnect } = props;
+  const { accounts, former, policy, queueOf, readQueue, onDecide, onDisconnect } = props;
   const say = useSay();
-  /** The form that the person opened or closed. null until then: that of an account whose token was rejected. */
-  const [chosen, setChosen] = useState<OpenForm | null>(null);
-  const [deleted, setDeleted] = useState<FormerAccount | null>(null);
-  const [leaving, setLeaving] = useState<{
-    readonly account: AccountView;
-    readonly unsentCount: number;
-  } | null>(null);
-  const [isConnected, setIsConnected] = useState(false);
-  const focus = useFocusAfterForm();
-
-  const rejected = accounts.find((account) => isRejected(account, queueOf(account.id)));
-  const open: OpenForm =
-    chosen ?? (rejected ? { of: rejected.id } : accounts.length === 0 ? { of: null } : 'none');
-  const isOpen = (subject: FormSubject) => open !== 'none' && open.of === subject;
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
   const isAlone = accounts.length === 0;
+  const rejected = accounts.find((account) => rejectionOf(account, queueOf(account.id)));
+  const forms = useForms(rejected?.id ?? (isAlone ? '' : null), props.onConnect);
+  const isNewOpen = forms.open === '' || (isAlone && forms.open === null);
+  const anotherButton = useFocusAfter(isNewOpen);
+
+  function formOf(account: AnyAccount | null, rejection: string | null) {
+    const isFirst = !account && isAlone;
+    // A form that opens by itself leaves the focus where the person put it.
+    const takesFocus = forms.isChosen
+      ? !isFirst
+      : rejection !== null && document.activeElement === document.body;
+    return (
+      <ConnectForm
+        key={account?.id ?? ''}
+        {...{ policy, account, rejection, takesFocus }}
+        allowedOrigins={accounts.map(({ serviceAddress }) => originOf(serviceAddress))}
+        progress={forms.progress}
+        onConnect={forms.connect}
+        onCancel={isFirst ? null : () => forms.show(null)}
+      />
+    );
+  }
+
+  function card(account: AnyAccount) {
+    const { id } = account;
+    const messageKey = rejectionOf(account, queueOf(id));
+    const rejection = messageKey && say(messageKey, serviceName(account.serviceAddress));
+    return (
+      <AccountCard
+        key={id}
+        account={account}
+        rejection={rejection}
+        unsentCount={queueOf(id).unsentCount}
+        form={forms.open === id ? formOf(account, rejection) : null}
+        onOpenForm={() => forms.show(id)}
+        onLeave={() => void readQueue(id).then(({ unsentCount }) => setLeaving({ account, unsentCount }))}
+        onDecide={(isSamePerson) => onDecide(id, isSamePerson)}
+      />
+    );
+  }
+
+  return (
+    <>
+      {[...accounts, ...former].map(card)}
+      {isNewOpen && formOf(null, null)}
+      {!isAlone && (
+        <div className="row">
+          {forms.open === null && (
+            <Button ref={anotherButton} onClick={() => forms.show('')}>
+              {say('connectAnother')}
+            </Button>
+          )}
+          <p className={styles.connected} role="status">
+            {forms.isConnected && !accounts.some(({ claimant }) => claimant) && say('connectReached')}
+          </p>
+        </div>
+      )}
+      {leaving && (
+        <LeaveDialog
+          {...leaving}
+          onDecide={(queue) => {
+            setLeaving(null);
+            forms.endConnected();
+            onDisconnect(leaving.account.id, queue);
+          }}
+          onCancel={() => setLeaving(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** At most one form is open, or none. `initial` is, until the person opens or closes one. */
+function useForms(initial: FormSubject | null, onConnect: Connect) {
+  const [chosen, setChosen] = useState<FormSubject | null>();
+  const [isConnected, setIsConnected] = useState(false);
+  const open = chosen === undefined ? initial : chosen;
 
   const { progress, connect, cancel } = useConnecting(onConnect, () => {
-    focus.leave(open === 'none' ? null : open.of);
-    setChosen('none');
+    setChosen(null);
     setIsConnected(true);
   });
 
@@ -72,178 +136,52 @@ export function AccountSection(props: AccountSectionProps) {
     return () => clearTimeout(timer);
   }, [isConnected]);
 
-  /** Shows this form instead of another one, or none. */
-  function show(next: OpenForm): void {
-    if (next === 'none' && open !== 'none') focus.leave(open.of);
-    cancel();
-    setChosen(next);
-  }
-
-  async function askToLeave(account: AccountView): Promise<void> {
-    setLeaving({ account, unsentCount: await countUnsent(account.id) });
-  }
-
-  function leave(account: AccountView, queue: 'keep' | 'discard'): void {
-    setLeaving(null);
-    setIsConnected(false);
-    onDisconnect(account.id, queue);
-  }
-
-  function rejectionOf(account: AccountView): string | null {
-    const queue = queueOf(account.id);
-    return isRejected(account, queue)
-      ? say(blockMessages[queue.block.reason].atAccount, serviceName(account.serviceAddress))
-      : null;
-  }
-
-  function formOf(
-    account: { readonly id: string; readonly serviceAddress: string } | null,
-    rejection: string | null,
-  ) {
-    const isFirst = !account && isAlone;
-    return (
-      <ConnectForm
-        key={account?.id ?? ''}
-        policy={policy}
-        account={account}
-        rejection={rejection}
-        allowedOrigins={accounts.map(({ serviceAddress }) => originOf(serviceAddress))}
-        // A form that opens by itself leaves the focus where the person put it.
-        takesFocus={
-          chosen !== null ? !isFirst : rejection !== null && document.activeElement === document.body
-        }
-        progress={progress}
-        onConnect={connect}
-        onCancel={isFirst ? null : () => show('none')}
-      />
-    );
-  }
-
-  return (
-    <Section title={say('sectionAccount')} about={say('sectionAccountAbout')}>
-      {accounts.map((account) => (
-        <AccountCard
-          key={account.id}
-          account={account}
-          rejection={rejectionOf(account)}
-          unsentCount={queueOf(account.id).unsentCount}
-          form={isOpen(account.id) ? formOf(account, rejectionOf(account)) : null}
-          formButton={focus.buttonOf(account.id)}
-          onDecide={(isSamePerson) => {
-            focus.leave(account.id);
-            onDecide(account.id, isSamePerson);
-          }}
-          onReplaceToken={() => show({ of: account.id })}
-          onDisconnect={() => void askToLeave(account)}
-        />
-      ))}
-      {former.map((account) => (
-        <FormerAccountCard
-          key={account.id}
-          account={account}
-          unsentCount={queueOf(account.id).unsentCount}
-          form={isOpen(account.id) ? formOf(account, null) : null}
-          formButton={focus.buttonOf(account.id)}
-          onConnect={() => show({ of: account.id })}
-          onDelete={() => setDeleted(account)}
-        />
-      ))}
-      {(isOpen(null) || (isAlone && open === 'none')) && formOf(null, null)}
-      {!isAlone && (
-        <div className="row">
-          {open === 'none' && (
-            <Button ref={focus.buttonOf(null)} onClick={() => show({ of: null })}>
-              {say('connectAnother')}
-            </Button>
-          )}
-          <p className={styles.connected} role="status">
-            {isConnected && !accounts.some(({ claimant }) => claimant) && say('connectReached')}
-          </p>
-        </div>
-      )}
-      {deleted && (
-        <QuestionDialog
-          title={say('deleteAccountTitle', deleted.serviceAddress)}
-          text={
-            queueOf(deleted.id).unsentCount === 0
-              ? say('deleteAccountEmpty')
-              : say('deleteAccountAbout', queueOf(deleted.id).unsentCount)
-          }
-          onCancel={() => setDeleted(null)}
-        >
-          <Button
-            look="danger"
-            onClick={() => {
-              setDeleted(null);
-              onDisconnect(deleted.id, 'discard');
-            }}
-          >
-            {say('deleteAccount')}
-          </Button>
-        </QuestionDialog>
-      )}
-      {leaving && (
-        <DisconnectDialog
-          origin={leaving.account.serviceAddress}
-          unsentCount={leaving.unsentCount}
-          onDecide={(queue) => leave(leaving.account, queue)}
-          onCancel={() => setLeaving(null)}
-        />
-      )}
-    </Section>
-  );
-}
-
-/** The service rejected the token, or the browser forgot it, and no other one came since. */
-function isRejected(
-  { tokenSetAtMs = 0 }: AccountView,
-  queue: QueueFacts,
-): queue is QueueFacts & { readonly block: NonNullable<Queue['block']> } {
-  const { block } = queue;
-  const isOfToken = block?.reason === 'token-refused' || block?.reason === 'token-missing';
-  return isOfToken && block.atMs >= tokenSetAtMs;
-}
-
-/**
- * A form takes the place of the button that opened it, and the other way round. Once a form or a question is gone, the
- * focus is on the button of its account, unless the person has moved it.
- */
-function useFocusAfterForm() {
-  const buttons = useRef(new Map<FormSubject, HTMLButtonElement>());
-  const left = useRef<{ readonly subject: FormSubject; readonly from: Element | null } | null>(null);
-  // After every render, because a new account and the end of a question arrive from the background.
-  useLayoutEffect(() => {
-    const { activeElement: focused, body } = document;
-    const button = left.current && buttons.current.get(left.current.subject);
-    // The pressed button is still there.
-    if (!button || (focused === left.current?.from && focused !== body)) return;
-    left.current = null;
-    if (focused === body) button.focus();
-  });
   return {
-    leave(subject: FormSubject): void {
-      left.current = { subject, from: document.activeElement };
-    },
-    buttonOf: (subject: FormSubject) => (button: HTMLButtonElement | null) => {
-      if (button) buttons.current.set(subject, button);
-      else buttons.current.delete(subject);
+    ...{ open, progress, connect, isConnected, isChosen: chosen !== undefined },
+    endConnected: () => setIsConnected(false),
+    /** Shows this form instead of another one, or none. */
+    show(next: FormSubject | null): void {
+      cancel();
+      setChosen(next);
     },
   };
 }
 
-interface DisconnectDialogProps {
-  readonly origin: string;
+/** Why an account needs another token: the service rejected the last one, or the browser forgot it. null if it doesn't. */
+function rejectionOf(account: AnyAccount, { block }: QueueFacts): MessageKey | null {
+  if (!('tokenEnding' in account) || !block) return null;
+  const isOfToken = block.reason === 'token-refused' || block.reason === 'token-missing';
+  const isCurrent = block.atMs >= (account.tokenSetAtMs ?? 0);
+  return isOfToken && isCurrent ? blockMessages[block.reason].atAccount : null;
+}
+
+interface Leaving {
+  readonly account: AnyAccount;
   readonly unsentCount: number;
+}
+
+interface LeaveDialogProps extends Leaving {
   readonly onDecide: (queue: 'keep' | 'discard') => void;
   readonly onCancel: () => void;
 }
 
-/** The person keeps unsent captures, drafts and defaults, or discards all of them. */
-function DisconnectDialog({ origin, unsentCount, onDecide, onCancel }: DisconnectDialogProps) {
+/** The person keeps unsent captures, drafts and defaults, or discards all of them. Of a former account only discards. */
+function LeaveDialog({ account, unsentCount, onDecide, onCancel }: LeaveDialogProps) {
   const say = useSay();
+  const { serviceAddress } = account;
+  if (!('tokenEnding' in account))
+    return (
+      <ConfirmDialog
+        title={say('deleteAccountTitle', serviceAddress)}
+        text={unsentCount === 0 ? say('deleteAccountEmpty') : say('deleteAccountAbout', unsentCount)}
+        confirm={say('deleteAccount')}
+        onConfirm={() => onDecide('discard')}
+        onCancel={onCancel}
+      />
+    );
   return (
     <QuestionDialog
-      title={say('disconnectTitle', origin)}
+      title={say('disconnectTitle', serviceAddress)}
       text={
         unsentCount === 0
           ? [say('disconnectEmpty'), say('disconnectMemoryKept')].join('\n')

@@ -1,5 +1,7 @@
-// The form that connects an account: the address of a service, and a token. And one attempt to connect at a time.
-import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+// The form that connects an account: the address of a service, and a token, also as steps of the onboarding. And one
+// attempt to connect at a time.
+import Check from 'lucide-react/icons/check';
+import { type FormEvent, type ReactNode, type Ref, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { Disclosure } from '@/components/controls/Disclosure';
 import { Notice } from '@/components/notices/Notice';
@@ -10,9 +12,7 @@ import type { MessageKey } from '@/lib/capture/text/messages';
 import { originOf, parseServiceAddress, serviceName } from '@/lib/planning/service-address';
 import type { TokenKeeping } from '@/lib/settings/account';
 import styles from './ConnectForm.module.css';
-import { LabelledInput } from './LabelledInput';
-import { Step } from './Step';
-import { Switch } from './Switch';
+import { Switch, TextInput } from './SettingFields';
 
 export interface TypedAccount {
   readonly address: string;
@@ -91,80 +91,48 @@ interface ConnectFormProps {
   readonly onCancel: (() => void) | null;
 }
 
+type Field = ConnectProblem['field'];
+
 /** Its button also makes the browser ask for its permission, which the form announces. */
 export function ConnectForm(props: ConnectFormProps) {
-  const { policy, account, rejection, allowedOrigins, takesFocus, isInSteps = false } = props;
-  const { progress, onConnect, onCancel } = props;
+  const { policy, account, rejection, takesFocus, isInSteps = false, progress, onConnect } = props;
   const say = useSay();
   const [typed, setTyped] = useState<string | null>(null);
   const [token, setToken] = useState('');
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [tokenKeeping, setTokenKeeping] = useState<TokenKeeping>('device');
-  const inputs = useRef<Partial<Record<ConnectProblem['field'], HTMLInputElement | null>>>({});
   const aboutId = useId();
   const isAddressLocked = isLocked(policy, 'serviceAddress');
-  const isForSessionOnly = policy.sessionTokens === true;
   // The organization's address may arrive while the form is open.
   const ofPolicy = policy.serviceAddress ?? '';
   const address = account?.serviceAddress ?? (isAddressLocked ? ofPolicy : (typed ?? ofPolicy));
   const problem = typeof progress === 'object' ? progress : null;
+  const otherAddress = problem?.otherAddress;
   const wrongField = problem && (account ? 'token' : problem.field);
-  const isWorking = progress === 'asking' || progress === 'testing';
-  // The spelling of the address is checked when the person leaves its field. That sends no request.
-  const [left, setLeft] = useState<string | null>(null);
-  const parsed = parseServiceAddress(address);
-  const isMalformed = left === address && !parsed.isOk && parsed.problem !== 'empty';
-  const asksFor = parsed.isOk && !allowedOrigins.includes(originOf(parsed.value)) ? parsed.value : null;
+  const refTo = useFocus(wrongField, takesFocus ? (account || isAddressLocked ? 'token' : 'address') : null);
 
-  function problemAt(field: ConnectProblem['field']): string | null {
-    if (field === 'address' && isMalformed) return say(addressMessages[parsed.problem]);
-    if (problem && wrongField === field) return say(problem.messageKey, ...problem.parts);
-    return field === 'token' && token === '' ? rejection : null;
-  }
-
-  const [firstField] = useState<ConnectProblem['field'] | null>(
-    takesFocus ? (account || isAddressLocked ? 'token' : 'address') : null,
-  );
-
-  // A layout effect moves the focus together with the words, so that no key is lost in between.
-  useLayoutEffect(() => {
-    if (wrongField) inputs.current[wrongField]?.focus();
-  }, [wrongField]);
-  useLayoutEffect(() => {
-    if (firstField) inputs.current[firstField]?.focus();
-  }, [firstField]);
+  const problemAt = (field: Field) =>
+    problem && wrongField === field ? say(problem.messageKey, ...problem.parts) : null;
 
   /** In the submit event or the click itself. */
-  function connectAt(to: string): void {
+  const connectAt = (to: string) =>
     onConnect({ address: to, token, tokenKeeping, ...(account && { accountId: account.id }) });
-  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!isWorking) connectAt(address);
+    if (progress !== 'asking' && progress !== 'testing') connectAt(address);
   }
 
-  const otherAddress = problem?.otherAddress;
   return (
     <form className={styles.connect} onSubmit={submit} noValidate>
       {!account && (
         <Step number={isInSteps ? 1 : null} isDone={false}>
-          <LabelledInput
-            ref={(input) => {
-              inputs.current.address = input;
-            }}
-            label={say('connectAddress')}
-            hint={say(isAddressLocked ? 'lockedByOrganisation' : 'connectAddressHint')}
-            type="url"
-            dir="ltr"
-            autoComplete="url"
-            spellCheck={false}
-            placeholder="https://…"
-            readOnly={isAddressLocked}
-            value={address}
+          <AddressInput
+            ref={refTo('address')}
+            address={address}
+            isLocked={isAddressLocked}
             problem={problemAt('address')}
             onText={setTyped}
-            onBlur={() => setLeft(address)}
           />
           {otherAddress !== undefined && (
             <div className="row">
@@ -181,52 +149,143 @@ export function ConnectForm(props: ConnectFormProps) {
         </Step>
       )}
       <Step number={isInSteps ? 2 : null} isDone={false}>
-        <LabelledInput
-          ref={(input) => {
-            inputs.current.token = input;
-          }}
+        <TextInput
+          ref={refTo('token')}
           label={say('connectToken')}
           hint={say('connectTokenHint')}
           type="password"
           dir="ltr"
           value={token}
-          problem={problemAt('token')}
+          problem={problemAt('token') ?? (token === '' ? rejection : null)}
           aria-describedby={aboutId}
           onText={setToken}
         />
         <Disclosure label={say('connectTokenWhere')} isOpen={isHelpOpen} onToggle={setIsHelpOpen}>
           <p className="quiet">{say('connectTokenWhereWords')}</p>
         </Disclosure>
-        {isForSessionOnly && <p className="quiet">{say('connectForSessionOnly')}</p>}
-        <div id={aboutId} className={account ? undefined : styles['connect-about']}>
-          {!isWorking && asksFor !== null && (
-            <p className="quiet">{say('connectAsksNext', serviceName(originOf(asksFor)))}</p>
-          )}
-          <div role="status">
-            {isWorking && (
-              <Notice tone="info">{say(progress === 'asking' ? 'connectAsking' : 'connectTesting')}</Notice>
-            )}
-          </div>
-        </div>
-        <div className={`row ${styles['connect-actions']}`}>
-          {!isForSessionOnly && (
-            <Switch
-              isOn={tokenKeeping === 'session'}
-              onChange={(isOn) => setTokenKeeping(isOn ? 'session' : 'device')}
-            >
-              <span>{say('connectForSession')}</span>
-            </Switch>
-          )}
-          <Button look="primary" type="submit" aria-disabled={isWorking}>
-            {say('connect')}
-          </Button>
-          {onCancel && (
-            <Button look="quiet" onClick={onCancel}>
-              {say('cancel')}
-            </Button>
-          )}
-        </div>
+        <Submit {...props} {...{ aboutId, address, tokenKeeping, setTokenKeeping }} />
       </Step>
     </form>
+  );
+}
+
+/** Moves the focus to the wrong field, and at first to the first one. */
+function useFocus(wrong: Field | null, initial: Field | null) {
+  const inputs = useRef<Partial<Record<Field, HTMLInputElement | null>>>({});
+  const [first] = useState(initial);
+  // A layout effect moves the focus together with the words, so that no key is lost in between.
+  useLayoutEffect(() => {
+    if (wrong) inputs.current[wrong]?.focus();
+  }, [wrong]);
+  useLayoutEffect(() => {
+    if (first) inputs.current[first]?.focus();
+  }, [first]);
+  return (field: Field) => (input: HTMLInputElement | null) => {
+    inputs.current[field] = input;
+  };
+}
+
+interface AddressInputProps {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly address: string;
+  readonly isLocked: boolean;
+  readonly problem: string | null;
+  readonly onText: (address: string) => void;
+}
+
+/** Checks the spelling of the address when the person leaves the field. That sends no request. */
+function AddressInput({ address, isLocked: isFixed, problem, ...props }: AddressInputProps) {
+  const say = useSay();
+  const [left, setLeft] = useState<string | null>(null);
+  const parsed = parseServiceAddress(address);
+  const isMalformed = left === address && !parsed.isOk && parsed.problem !== 'empty';
+  return (
+    <TextInput
+      {...props}
+      label={say('connectAddress')}
+      hint={say(isFixed ? 'lockedByOrganisation' : 'connectAddressHint')}
+      type="url"
+      dir="ltr"
+      autoComplete="url"
+      spellCheck={false}
+      placeholder="https://…"
+      readOnly={isFixed}
+      value={address}
+      problem={isMalformed ? say(addressMessages[parsed.problem]) : problem}
+      onBlur={() => setLeft(address)}
+    />
+  );
+}
+
+interface SubmitProps extends ConnectFormProps {
+  readonly aboutId: string;
+  readonly address: string;
+  readonly tokenKeeping: TokenKeeping;
+  readonly setTokenKeeping: (keeping: TokenKeeping) => void;
+}
+
+/** The buttons, and the browser's question before and while it is asked. */
+function Submit({ policy, account, progress, onCancel, address, tokenKeeping, ...props }: SubmitProps) {
+  const say = useSay();
+  const isForSessionOnly = policy.sessionTokens === true;
+  const isWorking = progress === 'asking' || progress === 'testing';
+  const parsed = parseServiceAddress(address);
+  const origin = parsed.isOk ? originOf(parsed.value) : null;
+  return (
+    <>
+      {isForSessionOnly && <p className="quiet">{say('connectForSessionOnly')}</p>}
+      <div id={props.aboutId} className={account ? undefined : styles['connect-about']}>
+        {!isWorking && origin !== null && !props.allowedOrigins.includes(origin) && (
+          <p className="quiet">{say('connectAsksNext', serviceName(origin))}</p>
+        )}
+        <div role="status">
+          {isWorking && (
+            <Notice tone="info">{say(progress === 'asking' ? 'connectAsking' : 'connectTesting')}</Notice>
+          )}
+        </div>
+      </div>
+      <div className={`row ${styles['connect-actions']}`}>
+        {!isForSessionOnly && (
+          <Switch
+            isOn={tokenKeeping === 'session'}
+            onChange={(isOn) => props.setTokenKeeping(isOn ? 'session' : 'device')}
+          >
+            <span>{say('connectForSession')}</span>
+          </Switch>
+        )}
+        <Button look="primary" type="submit" aria-disabled={isWorking}>
+          {say('connect')}
+        </Button>
+        {onCancel && (
+          <Button look="quiet" onClick={onCancel}>
+            {say('cancel')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface StepProps {
+  /** null draws the content alone. */
+  readonly number: number | null;
+  readonly isDone: boolean;
+  readonly children: ReactNode;
+}
+
+/** A numbered step. Its number becomes a check once the step is done. */
+export function Step({ number, isDone, children }: StepProps) {
+  const say = useSay();
+  if (number === null) return children;
+  return (
+    <div className={styles.numbered} data-is-done={isDone}>
+      <span className={styles['numbered-mark']} aria-hidden="true">
+        {isDone ? <Check className="icon" /> : number}
+      </span>
+      <div className={styles['numbered-content']}>
+        {children}
+        {isDone && <span className="spoken">{say('stepDone')}</span>}
+      </div>
+    </div>
   );
 }

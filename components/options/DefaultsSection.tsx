@@ -1,80 +1,38 @@
-// The settings for defaults. Each change is stored while the person types.
+// The defaults of an account, for every capture or for one kind. Each change is stored while the person types.
 import { useState } from 'react';
 import { FieldControl } from '@/components/fields/FieldControl';
-import type { FieldAssist } from '@/components/fields/field-assist';
 import { FieldScopeContext, useFieldScope } from '@/components/fields/field-scope';
 import { useSay } from '@/components/words/SayProvider';
-import { type Field, type FieldProblem, textOf } from '@/lib/capture/field/field';
+import { type Field, textOf } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
-import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
-import { allowedKinds, lockedValues, type Policy, withLocksInDraft } from '@/lib/capture/form/policy';
+import type { FieldValue } from '@/lib/capture/field/values';
+import { allowedKinds, lockedValues, withLocksInDraft } from '@/lib/capture/form/policy';
 import { malformedFields } from '@/lib/capture/form/problems';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import type { Defaults } from '@/lib/capture/start/defaults';
 import { isStartingField, startingFields } from '@/lib/capture/start/starting-point';
 import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
-import { KindSelect } from './KindSelect';
 import { OwnValues } from './OwnValues';
-import type { SectionPreferences } from './preference-store';
-import { Section } from './Section';
+import { Select } from './SettingFields';
+import type { SectionProps } from './setting-store';
 
-interface DefaultsSectionProps extends SectionPreferences {
-  readonly accountId: string;
-  readonly policy: Policy;
-  readonly assist: FieldAssist;
-}
-
-export function DefaultsSection(props: DefaultsSectionProps) {
-  const { accountId, preferences, saved, policy, assist, onChange } = props;
-  const say = useSay();
-  return (
-    <Section title={say('sectionDefaults')} about={say('sectionDefaultsAbout')} saved={saved}>
-      <DefaultsForm
-        defaults={defaultsFor(preferences, accountId)}
-        kinds={allowedKinds(policy)}
-        policy={policy}
-        assist={assist}
-        onChange={(changed) => onChange((before) => withDefaults(before, accountId, changed))}
-      />
-    </Section>
-  );
-}
-
-/** No default is required. */
-const fields = startingFields
-  .map((name) => ideaKind.fields.find((field) => field.name === name))
-  .filter((field) => field !== undefined)
-  .map(
-    (field): Field => ({
-      ...field,
-      isRequired: false,
-      ...(field.role === 'product' ? { hint: 'defaultProductHint' } : {}),
-    }),
-  );
-
-interface DefaultsFormProps {
-  readonly defaults: Defaults;
-  readonly kinds: readonly Kind[];
-  readonly policy: Policy;
-  readonly assist: FieldAssist;
-  readonly onChange: (change: Partial<Defaults>) => void;
-}
-
-/** For every capture, or for one kind. */
-function DefaultsForm({ defaults, kinds, policy, assist, onChange }: DefaultsFormProps) {
+export function DefaultsSection({ accountId, preferences, policy, assist, onChange }: SectionProps) {
   const say = useSay();
   const [kindId, setKindId] = useState('');
-  const kind = kinds.find(({ id }) => id === kindId);
   const scope = useFieldScope('field');
-  const hasOwnValues = (candidate: Kind) => candidate.fields.some(({ name }) => isStartingField(name));
+  const defaults = defaultsFor(preferences, accountId);
+  const kinds: readonly Kind[] = allowedKinds(policy);
+  const withOwn = kinds.filter(({ fields }) => fields.some(({ name }) => isStartingField(name)));
+  const kind = kinds.find(({ id }) => id === kindId);
   const locked = Object.keys(lockedValues(policy));
+  const change = (changed: Partial<Defaults>) =>
+    onChange((before) => withDefaults(before, accountId, changed));
   return (
     <div className="form">
-      <KindSelect
+      <Select
         label={say('defaultsFor')}
-        kinds={kinds.filter(hasOwnValues)}
-        none={say('defaultsForAll')}
+        options={[['', say('defaultsForAll')], ...withOwn.map(({ id, label }) => [id, say(label)] as const)]}
         value={kindId}
         onChange={setKindId}
       />
@@ -86,23 +44,35 @@ function DefaultsForm({ defaults, kinds, policy, assist, onChange }: DefaultsFor
             own={defaults.byKind[kind.id] ?? {}}
             usual={defaults}
             assist={assist}
-            onChange={(own) => onChange({ byKind: { ...defaults.byKind, [kind.id]: own } })}
+            onChange={(own) => change({ byKind: { ...defaults.byKind, [kind.id]: own } })}
           />
         ) : (
-          <CommonDefaults defaults={defaults} policy={policy} assist={assist} onChange={onChange} />
+          <CommonDefaults {...{ defaults, policy, assist, locked }} onChange={change} />
         )}
       </FieldScopeContext>
     </div>
   );
 }
 
-function CommonDefaults({ defaults, policy, assist, onChange }: Omit<DefaultsFormProps, 'kinds'>) {
+/** No default is required. */
+const fields = startingFields.flatMap((name): Field[] => {
+  const field = ideaKind.fields.find((candidate) => candidate.name === name);
+  const hint = name === 'product' ? ({ hint: 'defaultProductHint' } as const) : {};
+  return field ? [{ ...field, isRequired: false, ...hint }] : [];
+});
+
+interface CommonDefaultsProps extends Pick<SectionProps, 'policy' | 'assist'> {
+  readonly defaults: Defaults;
+  readonly locked: readonly string[];
+  readonly onChange: (change: Partial<Defaults>) => void;
+}
+
+function CommonDefaults({ defaults, policy, assist, locked, onChange }: CommonDefaultsProps) {
   const { product, createdBy, tags, portal, visibility } = defaults;
   const [portals, setPortals] = useState<Readonly<Record<string, string>>>({});
-  const own: DraftValues = { product, createdBy, tags, portal, visibility };
+  const own = { product, createdBy, tags, portal, visibility };
   const values = withLocksInDraft(policy, ideaKind.id, own);
-  const problems: readonly FieldProblem[] = malformedFields(fields, values);
-  const locked = Object.keys(lockedValues(policy));
+  const problems = malformedFields(fields, values);
 
   /** A portal belongs to one product. Choosing that product again restores the portal. */
   function changeProduct(changed: string): void {

@@ -3,25 +3,21 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Button } from '@/components/controls/Button';
 import { useKeys } from '@/components/controls/use-keys';
 import { FieldControl } from '@/components/fields/FieldControl';
-import type { FieldAssist } from '@/components/fields/field-assist';
 import { FieldScopeContext, useFieldScope } from '@/components/fields/field-scope';
 import { useSay } from '@/components/words/SayProvider';
 import type { Field } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
-import { isLocked, type Policy } from '@/lib/capture/form/policy';
+import { isLocked } from '@/lib/capture/form/policy';
 import type { AccountView } from '@/lib/settings/account';
 import { setupFor, withDefaults } from '@/lib/settings/preferences';
-import { type Connect, ConnectForm, useConnecting } from './ConnectForm';
-import { LabelledInput } from './LabelledInput';
+import { type Connect, ConnectForm, Step, useConnecting } from './ConnectForm';
 import styles from './OnboardingCard.module.css';
-import type { SectionPreferences } from './preference-store';
-import { Step } from './Step';
+import { TextInput } from './SettingFields';
+import type { SectionProps } from './setting-store';
 
-interface OnboardingCardProps extends Omit<SectionPreferences, 'saved'> {
-  readonly policy: Policy;
+interface OnboardingCardProps extends Pick<SectionProps, 'preferences' | 'policy' | 'assist' | 'onChange'> {
   /** null until an account is connected. */
   readonly account: Pick<AccountView, 'id' | 'serviceAddress'> | null;
-  readonly assist: FieldAssist;
   /** The shortcut that opens the form. '' without one, null until known. */
   readonly keys: string | null;
   /** How many captures wait on this device for an account. */
@@ -34,12 +30,11 @@ interface OnboardingCardProps extends Omit<SectionPreferences, 'saved'> {
 }
 
 export function OnboardingCard(props: OnboardingCardProps) {
-  const { policy, account, keys, preferences } = props;
+  const { policy, account, keys } = props;
   const { progress, connect } = useConnecting(props.onConnect);
   const say = useSay();
   const { named } = useKeys();
   const titleId = useId();
-  const { product } = setupFor(preferences, account?.id ?? '', { policy, today: '' }).defaults;
   const press =
     keys !== null &&
     (keys === '' ? say('onboardingPressButton') : say('onboardingPress', { own: named(keys) }));
@@ -47,39 +42,21 @@ export function OnboardingCard(props: OnboardingCardProps) {
     <section className={styles.onboarding} aria-labelledby={titleId}>
       <h1 id={titleId}>{say(account ? 'sectionAccount' : 'emptyTitle')}</h1>
       {account ? (
-        <>
-          <Step number={1} isDone>
-            <span>
-              <bdi dir="ltr">{account.serviceAddress}</bdi>
-            </span>
-          </Step>
-          <Step number={2} isDone>
-            <span role="status">{say('connectReached')}</span>
-          </Step>
-          <Step number={3} isDone={product !== ''}>
-            <FirstProduct key={account.id} {...props} accountId={account.id} product={product} />
-            <p className={styles['onboarding-ready']} role="status">
-              {product !== '' && <strong>{say('onboardingReady')}</strong>} {press}
-            </p>
-            <Waiting {...props} />
-          </Step>
-        </>
+        <Connected {...props} account={account} press={press} />
       ) : (
         <>
           <p className="quiet">{say('emptyWords')}</p>
           <ConnectForm
-            policy={policy}
-            account={null}
+            {...{ policy, account, progress }}
             rejection={null}
             allowedOrigins={[]}
             takesFocus
             isInSteps
-            progress={progress}
             onConnect={connect}
             onCancel={null}
           />
           <Step number={3} isDone={false}>
-            <LabelledInput
+            <TextInput
               label={say('fieldProduct')}
               placeholder={say('onboardingProductLater')}
               value=""
@@ -98,17 +75,45 @@ export function OnboardingCard(props: OnboardingCardProps) {
   );
 }
 
-/** The captures that were saved before there was an account. The button stays, so that it keeps the focus. */
-function Waiting({ savedCount, isSending, onSend, onOpenActivity }: OnboardingCardProps) {
+interface ConnectedProps extends OnboardingCardProps {
+  readonly account: Pick<AccountView, 'id' | 'serviceAddress'>;
+  /** How to open the form. false until known. */
+  readonly press: string | false;
+}
+
+function Connected({ account, press, savedCount, isSending, ...props }: ConnectedProps) {
   const say = useSay();
-  if (savedCount === 0 && !isSending) return null;
+  const { product } = setupFor(props.preferences, account.id, { policy: props.policy, today: '' }).defaults;
+  const hasSaved = savedCount > 0;
   return (
-    <div className={styles['onboarding-waiting']}>
-      <span role="status">{savedCount > 0 ? say('onboardingSaved', savedCount) : say('outcomeSending')}</span>
-      <Button look={savedCount > 0 ? 'primary' : 'plain'} onClick={savedCount > 0 ? onSend : onOpenActivity}>
-        {say(savedCount > 0 ? 'onboardingSend' : 'allCaptures')}
-      </Button>
-    </div>
+    <>
+      <Step number={1} isDone>
+        <span>
+          <bdi dir="ltr">{account.serviceAddress}</bdi>
+        </span>
+      </Step>
+      <Step number={2} isDone>
+        <span role="status">{say('connectReached')}</span>
+      </Step>
+      <Step number={3} isDone={product !== ''}>
+        <FirstProduct key={account.id} {...props} accountId={account.id} product={product} />
+        <p className={styles['onboarding-ready']} role="status">
+          {product !== '' && <strong>{say('onboardingReady')}</strong>} {press}
+        </p>
+        {/* What was saved before there was an account. The button stays, so that it keeps the focus. */}
+        {(hasSaved || isSending) && (
+          <div className={styles['onboarding-waiting']}>
+            <span role="status">{hasSaved ? say('onboardingSaved', savedCount) : say('outcomeSending')}</span>
+            <Button
+              look={hasSaved ? 'primary' : 'plain'}
+              onClick={hasSaved ? props.onSend : props.onOpenActivity}
+            >
+              {say(hasSaved ? 'onboardingSend' : 'allCaptures')}
+            </Button>
+          </div>
+        )}
+      </Step>
+    </>
   );
 }
 

@@ -1,12 +1,17 @@
-// The values of a kind or a site, which replace the usual defaults.
-
+// The values of a kind or a site. Each one replaces the usual default while it is switched on.
+import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
+import { choiceText } from '@/components/words/choice-messages';
+import { listText } from '@/components/words/list-text';
+import { useSay } from '@/components/words/SayProvider';
 import type { Field } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
-import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
+import type { FieldValue } from '@/lib/capture/field/values';
 import { malformedFields } from '@/lib/capture/form/problems';
 import { isStartingField, type StartingPoint, valuesOf } from '@/lib/capture/start/starting-point';
-import { OwnValue } from './OwnValue';
+import type { MessageKey, Say } from '@/lib/capture/text/messages';
+import { Switch } from './SettingFields';
+import styles from './SettingFields.module.css';
 
 interface OwnValuesProps {
   readonly fields: readonly Field[];
@@ -17,11 +22,11 @@ interface OwnValuesProps {
 }
 
 export function OwnValues({ fields, own, usual, assist, onChange }: OwnValuesProps) {
+  const say = useSay();
   const offered = fields.filter(({ name }) => isStartingField(name));
-  const values: DraftValues = valuesOf(own);
+  const values = valuesOf(own);
   const isUsualProduct = own.product === undefined || own.product === usual.product;
-  // A portal belongs to the product of the kind or the site, not to the usual one.
-  const place = { ...nowhere, product: own.product ?? usual.product ?? '' };
+  const initial = isUsualProduct ? usual : { ...usual, portal: '' };
   const problems = malformedFields(offered, values);
 
   function change({ name, role }: Field, value: FieldValue | undefined): void {
@@ -34,26 +39,55 @@ export function OwnValues({ fields, own, usual, assist, onChange }: OwnValuesPro
 
   return (
     <div className="form">
-      {offered.map((field) => (
-        <OwnValue
-          key={field.name}
-          field={{ ...field, isRequired: false }}
-          value={isStartingField(field.name) ? own[field.name] : undefined}
-          usual={usualOf(field, isUsualProduct ? usual : { ...usual, portal: '' })}
-          problem={problems.find((problem) => problem.field === field.name)?.messageKey ?? null}
-          assist={assist}
-          place={place}
-          onChange={(value) => change(field, value)}
-        />
-      ))}
+      {offered.map((field) => {
+        const value = values[field.name];
+        const isOn = value !== undefined;
+        return (
+          <div key={field.name} className={styles['own-value']}>
+            <Switch
+              isOn={isOn}
+              onChange={(isOwn) => change(field, isOwn ? initialOf(field, initial) : undefined)}
+            >
+              <span>{say(field.label)}</span>
+              {!isOn && <span className={styles['own-value-usual']}>{say('ownValueUsual')}</span>}
+            </Switch>
+            {isOn && (
+              <FieldControl
+                field={{ ...field, isRequired: false }}
+                values={{ [field.name]: value }}
+                problem={problems.find((problem) => problem.field === field.name)?.messageKey ?? null}
+                assist={assist}
+                // A portal belongs to the product of the kind or the site, not to the usual one.
+                place={{ ...nowhere, product: own.product ?? usual.product ?? '' }}
+                onChange={(changed) => change(field, changed)}
+              />
+            )}
+          </div>
+        );
+      })}
     </div>
   );
 }
 
-/** The usual value, or an empty one if the field doesn't offer it. Kinds have different choices. */
-function usualOf({ name, control }: Field, usual: StartingPoint): FieldValue {
+/** The value right after switching on: the usual one, or an empty one if the field doesn't offer it. */
+function initialOf({ name, control }: Field, usual: StartingPoint): FieldValue {
   const value = isStartingField(name) ? usual[name] : undefined;
   if (control.type === 'list') return value ?? [];
   const isOffered = control.type !== 'choice' || control.choices.some((choice) => choice === value);
   return (isOffered && value) || (control.type === 'choice' && control.unset) || '';
+}
+
+/** "Label: value", or nothing for an absent value. */
+export const labelled = (label: MessageKey, value: string | undefined, say: Say) =>
+  value === undefined ? [] : [say('labelledValue', say(label), value || '–')];
+
+export function startingLines(point: StartingPoint, say: Say): string[] {
+  const { product, createdBy, tags, portal, visibility } = point;
+  return [
+    ...labelled('fieldProduct', product, say),
+    ...labelled('fieldCreatedBy', createdBy, say),
+    ...labelled('fieldTags', tags && listText(tags), say),
+    ...labelled('fieldPortal', portal === '' ? say('portalNone') : portal, say),
+    ...labelled('fieldVisibility', visibility && choiceText(visibility, say), say),
+  ];
 }

@@ -1,21 +1,23 @@
-// The controls of preferences, built from the table of preferences.
+// The controls and the texts of preferences, built from the table of preferences.
 import { useId } from 'react';
+import { bytesText } from '@/components/picture/bytes-text';
 import { useSay } from '@/components/words/SayProvider';
-import type { MessageKey } from '@/lib/capture/text/messages';
+import { daysText } from '@/components/words/screen-language';
+import type { Say } from '@/lib/capture/text/messages';
 import {
   type Choice,
   type Control,
   listedPreferences,
   type Preference,
   type PreferencePart,
+  type Unit,
 } from '@/lib/settings/preference-table';
 import { withPreference } from '@/lib/settings/preferences';
-import styles from './PreferenceControls.module.css';
-import type { SectionPreferences } from './preference-store';
-import { amountOf, amountText } from './preference-text';
-import { Switch } from './Switch';
+import { Select, SettingField, Switch } from './SettingFields';
+import styles from './SettingFields.module.css';
+import type { SectionProps } from './setting-store';
 
-interface PreferenceControlsProps extends Pick<SectionPreferences, 'preferences' | 'onChange'> {
+interface PreferenceControlsProps extends Pick<SectionProps, 'preferences' | 'onChange'> {
   readonly part: PreferencePart;
 }
 
@@ -42,162 +44,138 @@ interface PreferenceFieldProps {
   readonly onChange: (value: unknown) => void;
 }
 
-function PreferenceField({ preference, value, onChange }: PreferenceFieldProps) {
+function PreferenceField({ preference: { control, label, hint }, value, onChange }: PreferenceFieldProps) {
+  const say = useSay();
+  const shared = { label: say(label), hint: hint && say(hint), onChange };
+  switch (control.type) {
+    case 'switch':
+      return (
+        <div className="field">
+          <Switch {...shared} isOn={value === true}>
+            <span>{shared.label}</span>
+          </Switch>
+        </div>
+      );
+    case 'range':
+      return (
+        <SettingField {...shared}>
+          {(field) => (
+            <div className="row">
+              <input
+                {...field}
+                className={styles.range}
+                type="range"
+                min={control.from / control.step}
+                max={control.to / control.step}
+                step={1}
+                value={Math.round(Number(value) / control.step)}
+                aria-valuetext={amountText(control.unit, Number(value), say)}
+                onChange={(event) => onChange(event.currentTarget.valueAsNumber * control.step)}
+              />
+              <output className={styles['range-value']} htmlFor={field.id}>
+                {amountText(control.unit, Number(value), say)}
+              </output>
+            </div>
+          )}
+        </SettingField>
+      );
+    case 'select':
+    case 'choice':
+      return (
+        <Select
+          {...shared}
+          options={optionsOf(control, value, say)}
+          value={String(value)}
+          onChange={(chosen) => onChange(control.type === 'select' ? Number(chosen) : chosen)}
+        />
+      );
+    case 'selects':
+      return <Selects {...shared} value={value} members={control.members} />;
+    case 'number':
+    case 'own':
+      return null;
+    default:
+      return control satisfies never;
+  }
+}
+
+interface SelectsProps extends Omit<PreferenceFieldProps, 'preference'> {
+  readonly hint: string | undefined;
+  readonly members: Readonly<Record<string, Choice>>;
+}
+
+/** Several selects in one row, with one hint. */
+function Selects({ members, hint, value, onChange }: SelectsProps) {
   const say = useSay();
   const hintId = useId();
-  const { control, label, hint } = preference;
-  const hinted = hint ? hintId : undefined;
-
-  function draw() {
-    switch (control.type) {
-      case 'switch':
-        return (
-          <Switch isOn={value === true} describedBy={hinted} onChange={onChange}>
-            <span>{say(label)}</span>
-          </Switch>
-        );
-      case 'range':
-        return <Range label={say(label)} {...{ control, hinted, onChange }} value={amountOf(value)} />;
-      case 'select':
-        return <Select choice={{ ...control, label }} {...{ hinted, onChange }} value={amountOf(value)} />;
-      case 'selects':
-        return (
-          <div className={styles['form-destination']}>
-            {Object.entries(control.members).map(([name, choice]) => (
-              <div key={name} className="field">
-                <Select
-                  choice={choice}
-                  hinted={hinted}
-                  value={amountOf(value, name)}
-                  onChange={(amount) => onChange({ ...Object(value), [name]: amount })}
-                />
-              </div>
-            ))}
-          </div>
-        );
-      case 'choice':
-        return <ChoiceSelect choices={control.choices} label={say(label)} {...{ value, hinted, onChange }} />;
-      case 'number':
-      case 'own':
-        return null;
-      default:
-        return control satisfies never;
-    }
-  }
-
   return (
     <div className="field">
-      {draw()}
-      {hint && (
-        <p className="field-hint" id={hintId}>
-          {say(hint)}
-        </p>
-      )}
+      <div className={styles.amounts}>
+        {Object.entries(members).map(([name, choice]) => (
+          <Select
+            key={name}
+            label={say(choice.label)}
+            describedBy={hintId}
+            options={optionsOf({ type: 'select', ...choice }, memberOf(value, name), say)}
+            value={String(memberOf(value, name))}
+            onChange={(amount) => onChange({ ...Object(value), [name]: Number(amount) })}
+          />
+        ))}
+      </div>
+      <p className="field-hint" id={hintId}>
+        {hint}
+      </p>
     </div>
   );
 }
 
-interface AmountProps {
-  readonly value: number;
-  readonly hinted: string | undefined;
-  readonly onChange: (amount: number) => void;
+/** What a select offers: values with their texts. A number that was set elsewhere is a choice too. */
+function optionsOf(control: Extract<Control, { type: 'select' | 'choice' }>, value: unknown, say: Say) {
+  if (control.type === 'choice')
+    return Object.entries(control.choices).map(([choice, key]) => [choice, say(key)] as const);
+  const amounts = [...new Set([...control.choices, Number(value)])].sort((one, other) => one - other);
+  return amounts.map((amount) => [String(amount), amountText(control.unit, amount, say)] as const);
 }
 
-interface RangeProps extends AmountProps {
-  readonly control: Extract<Control, { type: 'range' }>;
-  readonly label: string;
+const memberOf = (value: unknown, name: string) => Number(Reflect.get(Object(value), name));
+
+function amountText(unit: Unit, amount: number, say: Say): string {
+  switch (unit) {
+    case 'ms':
+      return say('seconds', Math.round(amount / 1_000));
+    case 'days':
+      return daysText(amount);
+    case 'pixels':
+      return say('pixels', amount);
+    case 'bytes':
+      return bytesText(amount);
+    case 'requests':
+      return String(amount);
+    default:
+      return unit satisfies never;
+  }
 }
 
-function Range({ control: { unit, from, to, step }, label, value, hinted, onChange }: RangeProps) {
-  const say = useSay();
-  const id = useId();
-  const text = amountText(unit, value, say);
-  return (
-    <>
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <div className="row">
-        <input
-          id={id}
-          className={styles.range}
-          type="range"
-          min={from / step}
-          max={to / step}
-          step={1}
-          value={Math.round(value / step)}
-          aria-describedby={hinted}
-          aria-valuetext={text}
-          onChange={(event) => onChange(event.currentTarget.valueAsNumber * step)}
-        />
-        <output className={styles['range-value']} htmlFor={id}>
-          {text}
-        </output>
-      </div>
-    </>
-  );
-}
-
-interface SelectProps extends AmountProps {
-  readonly choice: Choice;
-}
-
-function Select({ choice: { label, unit, choices }, value, hinted, onChange }: SelectProps) {
-  const say = useSay();
-  const id = useId();
-  // A value that was set elsewhere is a choice too.
-  const offered = [...new Set([...choices, value])].sort((one, other) => one - other);
-  return (
-    <>
-      <label className="field-label" htmlFor={id}>
-        {say(label)}
-      </label>
-      <select
-        id={id}
-        className="input select"
-        value={value}
-        aria-describedby={hinted}
-        onChange={(event) => onChange(Number(event.currentTarget.value))}
-      >
-        {offered.map((amount) => (
-          <option key={amount} value={amount}>
-            {amountText(unit, amount, say)}
-          </option>
-        ))}
-      </select>
-    </>
-  );
-}
-
-interface ChoiceSelectProps {
-  readonly choices: Readonly<Record<string, MessageKey>>;
-  readonly label: string;
-  readonly value: unknown;
-  readonly hinted: string | undefined;
-  readonly onChange: (chosen: string) => void;
-}
-
-function ChoiceSelect({ choices, label, value, hinted, onChange }: ChoiceSelectProps) {
-  const say = useSay();
-  const id = useId();
-  return (
-    <>
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <select
-        id={id}
-        className="input select"
-        value={String(value)}
-        aria-describedby={hinted}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        {Object.entries(choices).map(([choice, messageKey]) => (
-          <option key={choice} value={choice}>
-            {say(messageKey)}
-          </option>
-        ))}
-      </select>
-    </>
-  );
+/** The value as text, one line for each part of it. Empty for a preference that has its own editor. */
+export function valueLines(control: Control, value: unknown, say: Say): string[] {
+  switch (control.type) {
+    case 'switch':
+      return [say(value === true ? 'importOn' : 'importOff')];
+    case 'range':
+    case 'number':
+      return [amountText(control.unit, Number(value), say)];
+    case 'select':
+    case 'choice':
+      return optionsOf(control, value, say).flatMap(([option, text]) =>
+        option === String(value) ? text : [],
+      );
+    case 'selects':
+      return Object.entries(control.members).map(([name, { unit }]) =>
+        amountText(unit, memberOf(value, name), say),
+      );
+    case 'own':
+      return [];
+    default:
+      return control satisfies never;
+  }
 }

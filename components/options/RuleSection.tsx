@@ -1,97 +1,76 @@
-// The settings for site rules: the list, the form, and the test of an address.
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+// The site rules: their list, the form of one rule, and the test of an address.
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/controls/Button';
-import type { FieldAssist } from '@/components/fields/field-assist';
+import { IconButton } from '@/components/controls/IconButton';
 import { FieldScopeContext, useFieldScope } from '@/components/fields/field-scope';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
-import { allowedKinds, lockedValues, type Policy } from '@/lib/capture/form/policy';
+import { allowedKinds, lockedValues } from '@/lib/capture/form/policy';
 import { malformedFields } from '@/lib/capture/form/problems';
 import { rolesOfRules, type StartedRule } from '@/lib/capture/form/started-rule';
+import { kindOf } from '@/lib/capture/kinds';
 import { ideaKind } from '@/lib/capture/kinds/idea';
-import type { Kind } from '@/lib/capture/kinds/kind';
 import { noteKind } from '@/lib/capture/kinds/note';
 import { parsePattern } from '@/lib/capture/start/address-pattern';
 import type { Defaults } from '@/lib/capture/start/defaults';
 import { emptyRule, ruleFor, ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 import { valuesOf } from '@/lib/capture/start/starting-point';
-import type { Snapshot } from '@/lib/page/snapshot';
+import type { Say } from '@/lib/capture/text/messages';
 import { defaultsFor } from '@/lib/settings/preferences';
-import { KindSelect } from './KindSelect';
-import { LabelledInput } from './LabelledInput';
-import { OwnValues } from './OwnValues';
-import type { SectionPreferences } from './preference-store';
+import { ruleKey } from '@/lib/settings/synced-items';
+import { OwnValues, startingLines } from './OwnValues';
 import styles from './RuleSection.module.css';
-import { Section } from './Section';
-import { SiteRuleList } from './SiteRuleList';
-import { TemplateEditor } from './TemplateEditor';
+import { Select, SettingField, Switch, TextInput } from './SettingFields';
+import type { SectionProps } from './setting-store';
+import { TemplateEditor } from './TemplateSection';
 
-interface RuleSectionProps extends SectionPreferences {
-  readonly accountId: string;
-  readonly policy: Policy;
-  /** The page that was read last. A new rule starts with its site. */
-  readonly sample: Snapshot | null;
-  readonly assist: FieldAssist;
+interface RuleSectionProps extends SectionProps {
   readonly newId: () => string;
   /** The rule that a form started. null if none did, and after it was saved or canceled. */
   readonly started: StartedRule | null;
   readonly onStartedEnd: () => void;
-  /** Keys of the items that stay on this device only. */
-  readonly left: readonly string[];
 }
 
 export function RuleSection(props: RuleSectionProps) {
-  const { accountId, preferences, saved, policy, sample, assist, newId, started, onStartedEnd, onChange } =
-    props;
+  const { accountId, preferences, policy, sample, assist, started, onChange } = props;
   const say = useSay();
   const [opened, setOpened] = useState<SiteRule | null>(null);
   const edited = opened ?? started?.rule ?? null;
   const { siteRules } = preferences;
-  const defaults = defaultsFor(preferences, accountId);
 
   const change = (changed: (rules: readonly SiteRule[]) => SiteRule[]) =>
     onChange((before) => ({ ...before, siteRules: changed(before.siteRules) }));
 
-  const replace = (rule: SiteRule, before: string | null = null) =>
-    change((rules) =>
-      rules.some(({ id }) => id === rule.id)
-        ? rules.map((other) => (other.id === rule.id ? rule : other))
-        : withNew(rules, rule, before),
-    );
-
   function endEdit(): void {
     setOpened(null);
-    onStartedEnd();
+    props.onStartedEnd();
   }
 
   function startRule(): void {
     const pattern = sample && URL.canParse(sample.address) ? new URL(sample.address).host : '';
-    setOpened(emptyRule(newId(), pattern));
+    setOpened(emptyRule(props.newId(), pattern));
   }
 
   return (
-    <Section title={say('sectionRules')} about={say('sectionRulesAbout')} saved={saved}>
+    <>
       {siteRules.length > 0 && (
-        <SiteRuleList
-          rules={siteRules}
-          left={props.left}
-          onSwitch={(rule, isOn) => replace({ ...rule, isOn })}
-          onMove={(rule, by) => change((rules) => moved(rules, rule.id, by))}
-          onEdit={setOpened}
-          onRemove={(rule) => change((rules) => rules.filter(({ id }) => id !== rule.id))}
-        />
+        <RuleList rules={siteRules} left={props.left} onChange={change} onEdit={setOpened} />
       )}
       {edited ? (
-        <SiteRuleForm
+        <RuleForm
           key={edited.id}
           rule={edited}
-          kinds={allowedKinds(policy)}
-          defaults={defaults}
+          defaults={defaultsFor(preferences, accountId)}
           policy={policy}
           assist={assist}
           takesFocus={edited === started?.rule}
           onSave={(rule) => {
-            replace(rule, rule.id === started?.rule.id ? started.before : null);
+            const before = rule.id === started?.rule.id ? started.before : null;
+            change((rules) => withRule(rules, rule, before));
             endEdit();
           }}
           onCancel={endEdit}
@@ -102,12 +81,14 @@ export function RuleSection(props: RuleSectionProps) {
         </div>
       )}
       {siteRules.length > 0 && <AddressTest rules={siteRules} initial={sample?.address ?? ''} />}
-    </Section>
+    </>
   );
 }
 
-/** The last one if nothing else is said, or if the other rule is gone. */
-function withNew(rules: readonly SiteRule[], rule: SiteRule, before: string | null): SiteRule[] {
+/** A new rule goes before the other one. It is the last one if there is no other, or if the other one is gone. */
+function withRule(rules: readonly SiteRule[], rule: SiteRule, before: string | null = null): SiteRule[] {
+  if (rules.some(({ id }) => id === rule.id))
+    return rules.map((other) => (other.id === rule.id ? rule : other));
   const at = rules.findIndex(({ id }) => id === before);
   return at === -1 ? [...rules, rule] : rules.toSpliced(at, 0, rule);
 }
@@ -119,17 +100,109 @@ function moved(rules: readonly SiteRule[], id: string, by: -1 | 1): SiteRule[] {
   return one && other ? rules.with(at, other).with(at + by, one) : [...rules];
 }
 
-const fields = ideaKind.fields.filter(({ role }) => rolesOfRules.has(role));
+interface RuleListProps extends Pick<SectionProps, 'left'> {
+  readonly rules: readonly SiteRule[];
+  readonly onChange: (change: (rules: readonly SiteRule[]) => SiteRule[]) => void;
+  readonly onEdit: (rule: SiteRule) => void;
+}
+
+/** If several rules fit a page, their order decides. */
+function RuleList({ rules, left, onChange, onEdit }: RuleListProps) {
+  const say = useSay();
+  const move = ({ id }: SiteRule, by: -1 | 1) => onChange((all) => moved(all, id, by));
+  const remove = ({ id }: SiteRule) => onChange((all) => all.filter((other) => other.id !== id));
+  const buttonsOf = (rule: SiteRule, at: number) =>
+    [
+      { name: 'ruleUp', Icon: ArrowUp, isOff: at === 0, act: () => move(rule, -1) },
+      { name: 'ruleDown', Icon: ArrowDown, isOff: at === rules.length - 1, act: () => move(rule, 1) },
+      { name: 'ruleEdit', Icon: Pencil, isOff: undefined, act: () => onEdit(rule) },
+      { name: 'ruleRemove', Icon: Trash2, isOff: undefined, act: () => remove(rule) },
+    ] as const;
+  return (
+    <ol className={styles.rules}>
+      {rules.map((rule, at) => (
+        <li key={rule.id} className={styles.rule}>
+          <Switch
+            className={styles['rule-words']}
+            isOn={rule.isOn}
+            onChange={(isOn) => onChange((all) => withRule(all, { ...rule, isOn }))}
+          >
+            <span className={styles['rule-facts']}>
+              <bdi className={styles['rule-name']}>{ruleName(rule)}</bdi>
+              {rule.name.trim() !== '' && (
+                <bdi className="quiet" dir="ltr">
+                  {rule.pattern}
+                </bdi>
+              )}
+              <bdi className="quiet">{ruleSummary(rule, say)}</bdi>
+              {left.includes(ruleKey(rule.id)) && <span className="quiet">{say('syncedTooLarge')}</span>}
+            </span>
+          </Switch>
+          <div className={styles['rule-buttons']}>
+            {buttonsOf(rule, at).map(({ name, Icon, isOff, act }) => (
+              <IconButton
+                key={name}
+                name={say(name, ruleName(rule))}
+                icon={<Icon className="icon" aria-hidden="true" />}
+                aria-disabled={isOff}
+                onClick={() => !isOff && act()}
+              />
+            ))}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The values of a rule, in one line. */
+export function ruleSummary({ kind, values, templates }: SiteRule, say: Say): string {
+  const chosen = kindOf(kind);
+  const parts = [
+    ...(chosen ? [say(chosen.label)] : []),
+    ...startingLines(values, say),
+    ...(templates.name === undefined && templates.text === undefined ? [] : [say('ruleTemplates')]),
+  ];
+  return parts.join(' · ') || say('ruleNothing');
+}
+
+/** Tests which rule fits an address. */
+function AddressTest({ rules, initial }: { readonly rules: readonly SiteRule[]; readonly initial: string }) {
+  const say = useSay();
+  const [address, setAddress] = useState(initial);
+  const written = address.trim();
+  const tested = /^[a-z][a-z0-9+.-]*:/i.test(written) ? written : `https://${written}`;
+  const rule = written === '' ? null : ruleFor(rules, tested);
+  return (
+    <SettingField label={say('ruleTest')}>
+      {(control) => (
+        <>
+          <input
+            {...control}
+            className="input"
+            type="url"
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="https://…"
+            value={address}
+            onChange={(event) => setAddress(event.currentTarget.value)}
+          />
+          <p className="field-hint" role="status">
+            {written !== '' && (rule ? say('ruleTestFound', ruleName(rule)) : say('ruleTestNone'))}
+          </p>
+        </>
+      )}
+    </SettingField>
+  );
+}
 
 /** Not translated: a pattern is the same in every language. */
 const patternExample = '*.example.com/docs/*';
 
-interface SiteRuleFormProps {
+interface RuleFormProps extends Pick<SectionProps, 'policy' | 'assist'> {
   readonly rule: SiteRule;
-  readonly kinds: readonly Kind[];
   readonly defaults: Defaults;
-  readonly policy: Policy;
-  readonly assist: FieldAssist;
   /** A form of another screen opened it. */
   readonly takesFocus: boolean;
   readonly onSave: (rule: SiteRule) => void;
@@ -137,31 +210,28 @@ interface SiteRuleFormProps {
 }
 
 /** Only its button saves the rule, and only if the rule is complete. */
-function SiteRuleForm(props: SiteRuleFormProps) {
-  const { rule, kinds, defaults, policy, assist, takesFocus, onSave, onCancel } = props;
+function RuleForm({ rule, defaults, policy, assist, takesFocus, onSave, onCancel }: RuleFormProps) {
   const say = useSay();
   const patternInput = useRef<HTMLInputElement>(null);
   const scope = useFieldScope();
   const [typed, setTyped] = useState(rule);
   const [isTried, setIsTried] = useState(false);
   const parsed = parsePattern(typed.pattern);
+  const kinds = allowedKinds(policy);
   const locked = Object.keys(lockedValues(policy));
-  const shown = fields.filter(({ name }) => !locked.includes(name));
+  const fields = ideaKind.fields.filter(({ name, role }) => rolesOfRules.has(role) && !locked.includes(name));
   // A rule without a kind has one pair of templates. Notes have exactly those two fields.
   const templated = kinds.find(({ id }) => id === typed.kind) ?? noteKind;
+  const change = (changed: Partial<SiteRule>) => setTyped({ ...typed, ...changed });
 
   useEffect(() => {
     if (takesFocus) patternInput.current?.focus();
   }, [takesFocus]);
 
-  function change(changed: Partial<SiteRule>): void {
-    setTyped({ ...typed, ...changed });
-  }
-
   function submit(event: FormEvent): void {
     event.preventDefault();
     setIsTried(true);
-    const [problem] = malformedFields(shown, valuesOf(typed.values));
+    const [problem] = malformedFields(fields, valuesOf(typed.values));
     if (!parsed.isOk) patternInput.current?.focus();
     else if (problem) scope.controls.get(problem.field)?.focus();
     else onSave(typed);
@@ -169,7 +239,7 @@ function SiteRuleForm(props: SiteRuleFormProps) {
 
   return (
     <form className={`form ${styles['rule-form']}`} onSubmit={submit} noValidate>
-      <LabelledInput
+      <TextInput
         ref={patternInput}
         label={say('rulePattern')}
         hint={say('rulePatternHint')}
@@ -180,22 +250,21 @@ function SiteRuleForm(props: SiteRuleFormProps) {
         value={typed.pattern}
         onText={(pattern) => change({ pattern })}
       />
-      <LabelledInput
+      <TextInput
         label={say('ruleName')}
         dir={typedDirection(typed.name)}
         value={typed.name}
         onText={(name) => change({ name })}
       />
-      <KindSelect
+      <Select
         label={say('ruleKind')}
-        kinds={kinds}
-        none={say('ruleKindNone')}
+        options={[['', say('ruleKindNone')], ...kinds.map(({ id, label }) => [id, say(label)] as const)]}
         value={typed.kind}
         onChange={(kind) => change({ kind })}
       />
       <FieldScopeContext value={scope}>
         <OwnValues
-          fields={shown}
+          fields={fields}
           own={typed.values}
           usual={defaults}
           assist={assist}
@@ -217,36 +286,5 @@ function SiteRuleForm(props: SiteRuleFormProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-/** Tests which rule fits an address. */
-function AddressTest({ rules, initial }: { readonly rules: readonly SiteRule[]; readonly initial: string }) {
-  const say = useSay();
-  const id = useId();
-  const [address, setAddress] = useState(initial);
-  const written = address.trim();
-  const tested = /^[a-z][a-z0-9+.-]*:/i.test(written) ? written : `https://${written}`;
-  const rule = written === '' ? null : ruleFor(rules, tested);
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {say('ruleTest')}
-      </label>
-      <input
-        id={id}
-        className="input"
-        type="url"
-        dir="ltr"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="https://…"
-        value={address}
-        onChange={(event) => setAddress(event.currentTarget.value)}
-      />
-      <p className="field-hint" role="status">
-        {written !== '' && (rule ? say('ruleTestFound', ruleName(rule)) : say('ruleTestNone'))}
-      </p>
-    </div>
   );
 }

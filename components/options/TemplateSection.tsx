@@ -1,73 +1,70 @@
-// The settings for templates. Shows one kind at a time, with a preview on the page that was read last.
-import { useLayoutEffect, useRef, useState } from 'react';
+// The templates of one kind at a time, with a preview on the page that was read last, and the editor of a kind's
+// templates.
+import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '@/components/controls/Button';
+import { Disclosure } from '@/components/controls/Disclosure';
 import richTextStyles from '@/components/rich-text/rich-text.module.css';
 import { shownFragment } from '@/components/rich-text/shown-html';
 import { useSay } from '@/components/words/SayProvider';
+import { typedDirection } from '@/components/words/typed-direction';
 import { htmlOf, textOf } from '@/lib/capture/field/field';
 import { allowedKinds, type Policy } from '@/lib/capture/form/policy';
+import type { Kind } from '@/lib/capture/kinds/kind';
 import type { Templates } from '@/lib/capture/start/templates';
+import type { MessageKey } from '@/lib/capture/text/messages';
+import { parseTemplate } from '@/lib/capture/text/templates/template';
+import type { PlaceholderName } from '@/lib/capture/text/templates/placeholders';
 import { ownSamplePage, ownSampleSpeaker } from '@/lib/capture/text/templates/sample-page';
-import type { Snapshot } from '@/lib/page/snapshot';
 import { defaultsFor } from '@/lib/settings/preferences';
 import { templatesKey } from '@/lib/settings/synced-items';
-import { KindSelect } from './KindSelect';
 import { PreferenceControls } from './PreferenceControls';
-import type { SectionPreferences } from './preference-store';
-import { Section } from './Section';
-import { TemplateEditor } from './TemplateEditor';
+import { Select, SettingField, useTyped } from './SettingFields';
+import type { SectionProps } from './setting-store';
 import styles from './TemplateSection.module.css';
 
-interface TemplateSectionProps extends SectionPreferences {
-  readonly policy: Policy;
-  /** The page that was read last. */
-  readonly sample: Snapshot | null;
-  /** `YYYY-MM-DD` */
-  readonly today: string;
-  /** Keys of the items that stay on this device only. */
-  readonly left: readonly string[];
-}
+/** An organization may allow no kind with templates. */
+export const templatedKinds = (policy: Policy): Kind[] =>
+  allowedKinds(policy).filter(({ templates }) => templates.name ?? templates.text);
 
-export function TemplateSection(props: TemplateSectionProps) {
-  const { preferences, saved, policy, sample, today, left, onChange } = props;
+export function TemplateSection({ preferences, policy, sample, today, left, onChange }: SectionProps) {
   const say = useSay();
   const page = sample ?? ownSamplePage;
-  const kinds = allowedKinds(policy).filter(({ templates }) => templates.name ?? templates.text);
+  const kinds = templatedKinds(policy);
   const [kindId, setKindId] = useState(kinds[0]?.id ?? '');
   const kind = kinds.find(({ id }) => id === kindId);
   if (!kind) return null;
   const templates = preferences.templates[kindId] ?? {};
+  const { name, text } = kind.templates;
   const values = kind.start(page, defaultsFor(preferences, preferences.activeAccountId), {
     templates,
     today,
     isPlainText: preferences.isPlainText,
     speaker: sample ? null : ownSampleSpeaker,
   });
-
-  function change(changed: Templates): void {
-    onChange((before) => ({ ...before, templates: { ...before.templates, [kindId]: changed } }));
-  }
-
   return (
-    <Section title={say('sectionTemplates')} about={say('sectionTemplatesAbout')} saved={saved}>
-      <KindSelect
+    <>
+      <Select
         label={say('templateKind')}
-        kinds={kinds}
-        none={null}
+        options={kinds.map(({ id, label }) => [id, say(label)] as const)}
         value={kindId}
-        onChange={(chosen) => {
-          saved.forget();
-          setKindId(chosen);
-        }}
+        onChange={setKindId}
       />
       {left.includes(templatesKey(kindId)) && <p className="quiet">{say('syncedTooLarge')}</p>}
-      <TemplateEditor key={kindId} kind={kind} templates={templates} onChange={change} />
+      <TemplateEditor
+        key={kindId}
+        kind={kind}
+        templates={templates}
+        onChange={(changed) =>
+          onChange((before) => ({ ...before, templates: { ...before.templates, [kindId]: changed } }))
+        }
+      />
       <TemplatePreview
         page={page.title || page.address}
-        name={kind.templates.name ? textOf(values, kind.templates.name.field) : null}
-        html={kind.templates.text ? htmlOf(values, kind.templates.text.field) : null}
+        name={name ? textOf(values, name.field) : null}
+        html={text ? htmlOf(values, text.field) : null}
       />
       <PreferenceControls part="templates" preferences={preferences} onChange={onChange} />
-    </Section>
+    </>
   );
 }
 
@@ -102,5 +99,143 @@ function TemplatePreview({ page, name, html }: TemplatePreviewProps) {
       {html === '' && <p className="quiet">{say('previewEmpty')}</p>}
       {html !== null && <div className={richTextStyles['rich-text']} ref={text} />}
     </figure>
+  );
+}
+
+interface TemplateEditorProps {
+  readonly kind: Kind;
+  readonly templates: Templates;
+  /** Called only with valid templates. */
+  readonly onChange: (templates: Templates) => void;
+}
+
+type Part = keyof Templates;
+type TemplateControl = HTMLInputElement | HTMLTextAreaElement;
+
+/** In the order of the list that offers them. */
+const placeholderMessages: Readonly<Record<PlaceholderName, MessageKey>> = {
+  title: 'placeholderTitle',
+  selection: 'placeholderSelection',
+  quote: 'placeholderQuote',
+  line: 'placeholderLine',
+  url: 'placeholderUrl',
+  link: 'placeholderLink',
+  site: 'placeholderSite',
+  host: 'placeholderHost',
+  author: 'placeholderAuthor',
+  published: 'placeholderPublished',
+  speaker: 'placeholderSpeaker',
+  said: 'placeholderSaid',
+  description: 'placeholderDescription',
+  date: 'placeholderDate',
+};
+
+const keyOf = ({ name, text }: Templates) => JSON.stringify([name, text]);
+
+export function TemplateEditor({ kind, templates, onChange }: TemplateEditorProps) {
+  const say = useSay();
+  const usual = { name: kind.templates.name?.template, text: kind.templates.text?.template };
+  const initial = { name: usual.name ?? '', text: usual.text ?? '' };
+  const stored = { name: templates.name ?? initial.name, text: templates.text ?? initial.text };
+  const [typed, setTyped] = useTyped(keyOf(stored), stored);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const last = useRef<Part>(usual.text === undefined ? 'name' : 'text');
+  const form = useRef<HTMLDivElement>(null);
+
+  function change(part: Part, written: string): void {
+    const isUsable = parseTemplate(written).isOk;
+    setTyped({ ...typed, [part]: written }, keyOf(isUsable ? { ...stored, [part]: written } : stored));
+    if (isUsable) onChange({ ...templates, [part]: written });
+  }
+
+  function insert(placeholder: string): void {
+    const control = form.current?.querySelector<TemplateControl>(`[name="${last.current}"]`);
+    if (!control) return;
+    const { value, selectionStart, selectionEnd } = control;
+    const start = selectionStart ?? value.length;
+    change(last.current, `${value.slice(0, start)}{{${placeholder}}}${value.slice(selectionEnd ?? start)}`);
+    control.focus();
+  }
+
+  function reset(): void {
+    setTyped(initial, keyOf(initial));
+    onChange({});
+  }
+
+  const parts = (['name', 'text'] as const).filter((part) => usual[part] !== undefined);
+  const isOwn = parts.some((part) => templates[part] !== undefined || typed[part] !== stored[part]);
+  return (
+    <div className="form" ref={form}>
+      {parts.map((part) => (
+        <TemplateField
+          key={part}
+          part={part}
+          value={typed[part]}
+          onFocus={() => {
+            last.current = part;
+          }}
+          onText={(written) => change(part, written)}
+        />
+      ))}
+      <Disclosure label={say('placeholders')} isOpen={isHelpOpen} onToggle={setIsHelpOpen}>
+        <p className="quiet">{say('placeholdersAbout')}</p>
+        <ul className={styles.placeholders}>
+          {Object.entries(placeholderMessages).map(([name, messageKey]) => (
+            <li key={name}>
+              <button type="button" className={styles.placeholder} onClick={() => insert(name)}>
+                <code dir="ltr">{`{{${name}}}`}</code>
+              </button>
+              <span className="quiet">{say(messageKey)}</span>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+      {isOwn && (
+        <div className="row">
+          <Button onClick={reset}>{say('templateReset')}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface TemplateFieldProps {
+  readonly part: Part;
+  readonly value: string;
+  readonly onFocus: () => void;
+  readonly onText: (text: string) => void;
+}
+
+function TemplateField({ part, value, onFocus, onText }: TemplateFieldProps) {
+  const say = useSay();
+  const parsed = parseTemplate(value);
+  const Control = part === 'name' ? 'input' : 'textarea';
+  return (
+    <SettingField label={say(part === 'name' ? 'fieldName' : 'templateText')}>
+      {({ id }) => (
+        <>
+          <Control
+            id={id}
+            name={part}
+            className={`input ${styles.template}`}
+            dir={typedDirection(value)}
+            spellCheck={false}
+            autoComplete="off"
+            value={value}
+            aria-invalid={!parsed.isOk}
+            aria-describedby={parsed.isOk ? undefined : `${id}-problem`}
+            onFocus={onFocus}
+            onChange={(event: ChangeEvent<TemplateControl>) => onText(event.currentTarget.value)}
+          />
+          <div role="status" id={`${id}-problem`}>
+            {!parsed.isOk && (
+              <p className="field-problem">
+                {say(parsed.problem.messageKey, parsed.problem.part)} {say('templateKept')}
+              </p>
+            )}
+          </div>
+        </>
+      )}
+    </SettingField>
   );
 }

@@ -1,52 +1,47 @@
-// Export, import and reset of the settings.
-
+// Export, import and reset of the settings. An import shows each changed setting first, before and after.
 import { useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { FileButton } from '@/components/controls/FileButton';
-import { QuestionDialog } from '@/components/controls/QuestionDialog';
+import { ConfirmDialog } from '@/components/controls/QuestionDialog';
 import { Notice } from '@/components/notices/Notice';
-import { ImportQuestion } from '@/components/transfer/ImportPreview';
+import { type ImportEntry, ImportList, ImportQuestion } from '@/components/transfer/ImportPreview';
 import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
-import type { MessageKey } from '@/lib/capture/text/messages';
+import { kindOf } from '@/lib/capture/kinds';
+import type { Kind } from '@/lib/capture/kinds/kind';
+import type { SiteRule } from '@/lib/capture/start/site-rule';
+import type { Templates } from '@/lib/capture/start/templates';
+import type { Say } from '@/lib/capture/text/messages';
 import type { AccountView } from '@/lib/settings/account';
+import { menuEntryChoices } from '@/lib/settings/menu';
+import { preferenceTable } from '@/lib/settings/preference-table';
 import { initialPreferences, type Preferences } from '@/lib/settings/preferences';
 import {
   longestFile,
+  type PortableDefaults,
   readSettingsFile,
   type SettingsFile,
   writeSettingsFile,
 } from '@/lib/settings/settings-file';
-import { planImport, withImport, withoutSettings } from '@/lib/settings/settings-import';
-import { ImportChanges } from './ImportChanges';
-import type { PreferenceChange } from './preference-store';
-import { Section } from './Section';
+import { planImport, type SettingsChange, withImport, withoutSettings } from '@/lib/settings/settings-import';
+import { labelled, startingLines } from './OwnValues';
+import { valueLines } from './PreferenceControls';
+import { ruleSummary } from './RuleSection';
+import type { PreferenceChange, SectionProps } from './setting-store';
 
-interface TransferSectionProps {
+interface TransferSectionProps extends Pick<SectionProps, 'preferences' | 'today'> {
   readonly accounts: readonly AccountView[];
-  readonly preferences: Preferences;
-  /** `YYYY-MM-DD` */
-  readonly today: string;
   /** Returns the stored preferences, after the changes that are still being stored. Rejects if nothing was changed. */
   readonly onReplace: (change: PreferenceChange) => Promise<Preferences>;
   readonly onDownload: (name: string, file: Blob) => void;
 }
 
-type Stage =
-  | { readonly state: 'idle' }
-  | {
-      readonly state: 'message';
-      readonly messageKey: MessageKey;
-      readonly parts: readonly string[];
-      readonly isProblem: boolean;
-    }
-  | { readonly state: 'preview'; readonly file: SettingsFile; readonly isRefused?: true }
-  | { readonly state: 'resetting' };
-
 export function TransferSection(props: TransferSectionProps) {
   const { accounts, preferences, today, onReplace, onDownload } = props;
   const say = useSay();
-  const [stage, setStage] = useState<Stage>({ state: 'idle' });
+  const [message, setMessage] = useState<{ readonly text: string; readonly isProblem: boolean } | null>(null);
+  const [file, setFile] = useState<SettingsFile | null>(null);
+  const [isResetting, setIsResetting] = useState(false);
 
   async function exportSettings(): Promise<void> {
     // If the storage is full, the file has the values of the page.
@@ -55,106 +50,167 @@ export function TransferSection(props: TransferSectionProps) {
     onDownload(`quick-capture-settings-${today}.json`, content);
   }
 
-  async function preview(file: File): Promise<void> {
+  async function preview(chosen: File): Promise<void> {
     // A character has at most four bytes, so a larger file is too long. An unreadable one is refused as empty.
-    const content = file.size > 4 * longestFile ? null : await file.text().catch(() => '');
+    const content = chosen.size > 4 * longestFile ? null : await chosen.text().catch(() => '');
     const read = readSettingsFile(content ?? ' '.repeat(longestFile + 1));
-    if (read.isOk) setStage({ state: 'preview', file: read.value });
-    else setStage({ state: 'message', messageKey: read.messageKey, parts: read.parts, isProblem: true });
+    setFile(read.isOk ? read.value : null);
+    setMessage(read.isOk ? null : { text: say(read.messageKey, ...read.parts), isProblem: true });
   }
 
-  async function write(change: PreferenceChange, done: MessageKey, refused: Stage): Promise<void> {
+  /** A full storage changes nothing, and the preview stays for another try. */
+  async function replace(change: PreferenceChange, done: string): Promise<void> {
     try {
       await onReplace(change);
+      setFile(null);
+      setMessage({ text: done, isProblem: false });
     } catch {
-      // The storage is full, and nothing was changed.
-      setStage(refused);
-      return;
+      setMessage({ text: say('settingsNotReplaced'), isProblem: true });
     }
-    setStage({ state: 'message', messageKey: done, parts: [], isProblem: false });
   }
 
-  const importFile = (file: SettingsFile) =>
-    write((stored) => withImport(stored, accounts, file), 'importDone', {
-      state: 'preview',
-      file,
-      isRefused: true,
-    });
-
-  const reset = () =>
-    write((stored) => withoutSettings(initialPreferences, stored, accounts), 'resetDone', {
-      state: 'message',
-      messageKey: 'settingsNotReplaced',
-      parts: [],
-      isProblem: true,
-    });
-
+  const plan = file && planImport(preferences, accounts, file);
   return (
-    <Section title={say('sectionTransfer')} about={say('sectionTransferAbout')}>
+    <>
       <div className="row">
         <Button onClick={() => void exportSettings()}>{say('exportSettings')}</Button>
         <FileButton
           label={say('importSettings')}
           fieldName={say('importFile')}
-          onFile={(file) => void preview(file)}
+          onFile={(chosen) => void preview(chosen)}
         />
-        <Button look="danger" onClick={() => setStage({ state: 'resetting' })}>
+        <Button look="danger" onClick={() => setIsResetting(true)}>
           {say('resetSettings')}
         </Button>
       </div>
       <div role="status">
-        {stage.state === 'message' && (
-          <Notice tone={stage.isProblem ? 'problem' : 'info'}>{say(stage.messageKey, ...stage.parts)}</Notice>
-        )}
-        {stage.state === 'preview' && stage.isRefused && (
-          <Notice tone="problem">{say('settingsNotReplaced')}</Notice>
-        )}
+        {message && <Notice tone={message.isProblem ? 'problem' : 'info'}>{message.text}</Notice>}
       </div>
-      {stage.state === 'preview' && (
-        <SettingsPreview
-          file={stage.file}
-          accounts={accounts}
-          preferences={preferences}
-          onImport={() => void importFile(stage.file)}
-          onCancel={() => setStage({ state: 'idle' })}
-        />
+      {file && plan && (
+        <ImportQuestion
+          title={say('importTitle')}
+          heading="h4"
+          canImport={plan.changes.length > 0}
+          onImport={() => void replace((stored) => withImport(stored, accounts, file), say('importDone'))}
+          onCancel={() => {
+            setFile(null);
+            setMessage(null);
+          }}
+        >
+          <Plan {...plan} />
+        </ImportQuestion>
       )}
-      {stage.state === 'resetting' && (
-        <QuestionDialog
+      {isResetting && (
+        <ConfirmDialog
           title={say('resetSettingsTitle')}
           text={say('resetSettingsWords')}
-          onCancel={() => setStage({ state: 'idle' })}
-        >
-          <Button look="danger" onClick={() => void reset()}>
-            {say('resetSettings')}
-          </Button>
-        </QuestionDialog>
+          confirm={say('resetSettings')}
+          onConfirm={() => {
+            setIsResetting(false);
+            void replace((stored) => withoutSettings(initialPreferences, stored, accounts), say('resetDone'));
+          }}
+          onCancel={() => setIsResetting(false)}
+        />
       )}
-    </Section>
+    </>
   );
 }
 
-interface SettingsPreviewProps {
-  readonly file: SettingsFile;
-  readonly accounts: readonly AccountView[];
-  readonly preferences: Preferences;
-  readonly onImport: () => void;
-  readonly onCancel: () => void;
-}
-
-function SettingsPreview({ file, accounts, preferences, onImport, onCancel }: SettingsPreviewProps) {
+function Plan({ changes, unknown }: ReturnType<typeof planImport>) {
   const say = useSay();
-  const { changes, unknown } = planImport(preferences, accounts, file);
   return (
-    <ImportQuestion
-      title={say('importTitle')}
-      heading="h4"
-      canImport={changes.length > 0}
-      onImport={onImport}
-      onCancel={onCancel}
-    >
-      {changes.length === 0 ? <p>{say('importSame')}</p> : <ImportChanges changes={changes} />}
+    <>
+      {changes.length === 0 && <p>{say('importSame')}</p>}
+      {changes.length > 0 && <ImportList entries={changes.map((change) => changeEntry(change, say))} />}
       {unknown.length > 0 && <Notice tone="warning">{say('importUnknown', listText(unknown))}</Notice>}
-    </ImportQuestion>
+    </>
   );
+}
+
+function changeEntry(change: SettingsChange, say: Say): ImportEntry {
+  const [from, to] = linesOf(change, say);
+  return {
+    title: titleOf(change, say),
+    values: [
+      { label: say('importFrom'), lines: from },
+      { label: say('importTo'), lines: to },
+    ],
+  };
+}
+
+function titleOf(change: SettingsChange, say: Say): string {
+  if (change.name !== 'defaults') return say(preferenceTable[change.name].label);
+  const account = [change.serviceAddress, change.email].filter(Boolean).join(' · ');
+  return say('labelledValue', say('sectionDefaults'), account);
+}
+
+type Lines = readonly string[];
+
+/** The lines before and after. */
+function linesOf(change: SettingsChange, say: Say): readonly [Lines, Lines] {
+  const both = <T,>({ from, to }: { from: T; to: T }, lines: (value: T) => Lines): [Lines, Lines] => [
+    lines(from),
+    lines(to),
+  ];
+  switch (change.name) {
+    case 'defaults':
+      return both(change, (defaults) => defaultLines(defaults, say));
+    case 'templates':
+      return both(change, (templates) => templateLines(templates, say));
+    case 'siteRules':
+      return both(change, (rules) => rules.map((rule) => ruleLine(rule, say)));
+    case 'hiddenMenuEntries':
+      return both(change, (ids) => ids.map((id) => entryName(id, say)));
+    case 'hiddenKinds':
+      return both(change, (ids) => ids.map((id) => kindName(id, say)));
+    default:
+      return both<unknown>(change, (value) => valueLines(preferenceTable[change.name].control, value, say));
+  }
+}
+
+function ruleLine(rule: SiteRule, say: Say): string {
+  const { name, text } = rule.templates;
+  const pattern = rule.isOn ? rule.pattern : say('withDetail', rule.pattern, say('importOff'));
+  return say(
+    'importBecomes',
+    rule.name.trim() === '' ? pattern : { own: say('labelledValue', rule.name, pattern) },
+    [ruleSummary(rule, say), name, text].filter((part) => part !== undefined).join(' · '),
+  );
+}
+
+const kindName = (id: string, say: Say) => {
+  const kind: Kind | null = kindOf(id);
+  return kind ? say(kind.label) : id;
+};
+
+const entryName = (id: string, say: Say) => {
+  const entry = menuEntryChoices.find((choice) => choice.id === id);
+  return entry ? say(entry.messageKey) : id;
+};
+
+/** Lines about one kind. */
+const ofKind = (id: string, lines: Lines, say: Say) =>
+  lines.map((line) => listText([kindName(id, say), line]));
+
+function templateLines(templates: Readonly<Record<string, Templates>>, say: Say): Lines {
+  return Object.entries(templates).flatMap(([id, { name, text }]) =>
+    ofKind(id, [...labelled('fieldName', name, say), ...labelled('templateText', text, say)], say),
+  );
+}
+
+function defaultLines(defaults: PortableDefaults, say: Say): Lines {
+  const { byKind, integration, staffVisibility, classNames = {}, ...common } = defaults;
+  return [
+    ...startingLines(common, say),
+    ...labelled('namesStaff', staffVisibility, say),
+    ...Object.entries(classNames).map(([name, sent]) =>
+      say('labelledValue', say('namesClasses'), { own: say('importBecomes', name, sent) }),
+    ),
+    ...labelled(
+      'fieldIntegration',
+      integration ? say('withDetail', integration.name, integration.id) : undefined,
+      say,
+    ),
+    ...Object.entries(byKind).flatMap(([id, point]) => ofKind(id, startingLines(point, say), say)),
+  ];
 }

@@ -23,30 +23,35 @@ type SettingsPage = (typeof settingsPages)[number];
 export type PageName = SettingsPage['id'];
 export type SectionName = SettingsPage['sections'][number];
 
-/** For the list of the open page's sections. */
-export const sectionTitles: Readonly<Record<SectionName, MessageKey>> = {
-  account: 'sectionAccount',
-  defaults: 'sectionDefaults',
-  behaviour: 'sectionBehaviour',
-  shortcuts: 'sectionShortcuts',
-  kinds: 'sectionKinds',
-  menu: 'sectionMenu',
-  templates: 'sectionTemplates',
-  rules: 'sectionRules',
-  memory: 'sectionMemory',
-  following: 'sectionFollowing',
-  transfer: 'sectionTransfer',
-  permissions: 'sectionPermissions',
-  names: 'sectionNames',
-  integration: 'sectionIntegration',
-  pictures: 'settingPictures',
-  policy: 'sectionPolicy',
-  diagnostics: 'sectionDiagnostics',
+export interface SectionTexts {
+  readonly title: MessageKey;
+  /** @default none */
+  readonly about?: MessageKey;
+}
+
+export const sectionTexts: Readonly<Record<SectionName, SectionTexts>> = {
+  account: { title: 'sectionAccount', about: 'sectionAccountAbout' },
+  defaults: { title: 'sectionDefaults', about: 'sectionDefaultsAbout' },
+  behaviour: { title: 'sectionBehaviour' },
+  shortcuts: { title: 'sectionShortcuts', about: 'sectionShortcutsAbout' },
+  kinds: { title: 'sectionKinds', about: 'sectionKindsAbout' },
+  menu: { title: 'sectionMenu', about: 'sectionMenuAbout' },
+  templates: { title: 'sectionTemplates', about: 'sectionTemplatesAbout' },
+  rules: { title: 'sectionRules', about: 'sectionRulesAbout' },
+  memory: { title: 'sectionMemory', about: 'sectionMemoryAbout' },
+  following: { title: 'sectionFollowing', about: 'sectionFollowingAbout' },
+  transfer: { title: 'sectionTransfer', about: 'sectionTransferAbout' },
+  permissions: { title: 'sectionPermissions', about: 'sectionPermissionsAbout' },
+  names: { title: 'sectionNames', about: 'sectionNamesAbout' },
+  integration: { title: 'sectionIntegration', about: 'sectionIntegrationAbout' },
+  pictures: { title: 'settingPictures' },
+  policy: { title: 'sectionPolicy', about: 'sectionPolicyAbout' },
+  diagnostics: { title: 'sectionDiagnostics', about: 'sectionDiagnosticsAbout' },
 };
 
 export const sectionNames: readonly SectionName[] = settingsPages.flatMap(({ sections }) => sections);
 
-export interface SettingsPlace {
+interface SettingsPlace {
   readonly page: PageName;
   /** null for the page's start. */
   readonly section: SectionName | null;
@@ -56,9 +61,8 @@ export interface SettingsPlace {
 export function placeOf(fragment: string): SettingsPlace {
   const name = fragment.replace(/^#/, '');
   for (const { id, sections } of settingsPages) {
-    if (id === name) return { page: id, section: null };
-    const section = sections.find((candidate) => candidate === name);
-    if (section !== undefined) return { page: id, section };
+    const section = sections.find((candidate) => candidate === name) ?? null;
+    if (section !== null || id === name) return { page: id, section };
   }
   return { page: settingsPages[0].id, section: null };
 }

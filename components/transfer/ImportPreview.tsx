@@ -37,7 +37,7 @@ export function ImportQuestion(props: ImportQuestionProps) {
   );
 }
 
-interface ImportEntry {
+export interface ImportEntry {
   readonly title: string;
   readonly values: readonly ImportValue[];
 }

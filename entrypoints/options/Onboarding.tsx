@@ -1,7 +1,6 @@
 // The settings in the first minute: one card instead of pages.
 import { useCallback, useMemo, useState } from 'react';
 import { createFieldAssist } from '@/components/fields/field-assist';
-import { NewerVersionNotice } from '@/components/notices/Notice';
 import { OnboardingCard } from '@/components/options/OnboardingCard';
 import { useRead } from '@/components/use-read';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
@@ -12,13 +11,9 @@ import { setupFor } from '@/lib/settings/preferences';
 import { connect } from './connect';
 import type { OptionsDeps } from './deps';
 import styles from './Options.module.css';
-import type { SectionsInput } from './use-sections';
+import type { OptionsContext } from './sections';
 
-interface OnboardingProps extends SectionsInput {
-  readonly isNewer: boolean;
-}
-
-export function Onboarding({ deps, accounts, store, view, reading, isNewer }: OnboardingProps) {
+export function Onboarding({ deps, accounts, store, preferences, reading, notice }: OptionsContext) {
   // A second account, connected in another tab, isn't the first minute's.
   const [account = null] = accounts;
   const accountId = account?.id ?? '';
@@ -30,7 +25,7 @@ export function Onboarding({ deps, accounts, store, view, reading, isNewer }: On
   const [isSending, setIsSending] = useState(false);
 
   async function sendSaved(): Promise<void> {
-    const setup = setupFor(view.preferences, accountId, { policy, today: '' });
+    const setup = setupFor(preferences, accountId, { policy, today: '' });
     // The background may still be storing the first defaults.
     const createdBy = setup.defaults.createdBy || (account?.person.email ?? '');
     const ready = { ...setup, defaults: { ...setup.defaults, createdBy } };
@@ -43,15 +38,11 @@ export function Onboarding({ deps, accounts, store, view, reading, isNewer }: On
 
   return (
     <main className={styles.first}>
-      {isNewer && <NewerVersionNotice />}
+      {notice}
       <OnboardingCard
-        {...store.of('defaults', view)}
-        policy={policy}
-        account={account}
-        assist={assist}
-        keys={keys}
+        {...{ preferences, policy, account, assist, keys, isSending }}
         savedCount={saved.length}
-        isSending={isSending}
+        onChange={(change) => store.change('defaults', change)}
         onSend={() => void sendSaved()}
         onOpenActivity={deps.openActivity}
         onConnect={(...attempt) => connect(deps, ...attempt)}
@@ -61,7 +52,7 @@ export function Onboarding({ deps, accounts, store, view, reading, isNewer }: On
 }
 
 /** What was saved before an account was connected. */
-async function savedDrafts({ drafts }: Pick<OptionsDeps, 'drafts'>): Promise<readonly StoredDraft[]> {
+async function savedDrafts({ drafts }: OptionsDeps): Promise<readonly StoredDraft[]> {
   const found = await drafts.all();
   return found.isOk ? found.value.drafts.filter(({ savedAtMs }) => savedAtMs !== undefined) : [];
 }
@@ -71,14 +62,13 @@ async function savedDrafts({ drafts }: Pick<OptionsDeps, 'drafts'>): Promise<rea
  * the account would put them into a portal, where nobody expects them.
  */
 async function sendAll(
-  { saveStoredDraft }: Pick<OptionsDeps, 'saveStoredDraft'>,
+  { saveStoredDraft }: OptionsDeps,
   saved: readonly StoredDraft[],
   context: FormContext,
 ): Promise<readonly StoredDraft[]> {
   const left: StoredDraft[] = [];
   for (const stored of saved) {
-    const { writer } = stored;
-    const { document: draft } = storedDocument(context, stored, { writer, site: null }).form;
+    const { document: draft } = storedDocument(context, stored, { writer: stored.writer, site: null }).form;
     const isPublic = (draft.values.portal ?? '') !== (stored.draft.values.portal ?? '');
     const outcome = isPublic ? null : await saveStoredDraft({ ...stored, draft });
     if (outcome?.state !== 'stored') left.push(stored);

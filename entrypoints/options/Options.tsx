@@ -1,69 +1,53 @@
-// The settings: their pages, and the search of all of them.
-
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+// The settings: their pages, and the search of all of them. Without an account, the onboarding.
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/controls/Button';
 import { NewerVersionNotice } from '@/components/notices/Notice';
 import noticesStyles from '@/components/notices/notices.module.css';
-import { createPreferenceStore } from '@/components/options/preference-store';
-import { SettingsRail } from '@/components/options/SettingsRail';
-import { isFoundIn, SettingsSearch } from '@/components/options/SettingsSearch';
+import { isFoundIn, SettingsRail, SettingsSearch } from '@/components/options/SettingsFrame';
+import { useSettingStore } from '@/components/options/setting-store';
 import {
   type PageName,
   placeOf,
   type SectionName,
-  type SettingsPlace,
   sectionNames,
   settingsPages,
 } from '@/components/options/settings-pages';
+import { useRead } from '@/components/use-read';
 import { useStored } from '@/components/use-stored';
 import { useSay } from '@/components/words/SayProvider';
 import { readPolicy } from '@/lib/settings/managed-policy';
 import type { OptionsDeps } from './deps';
 import { Onboarding } from './Onboarding';
 import styles from './Options.module.css';
-import { type SectionsInput, useSections } from './use-sections';
+import { type OptionsContext, useSections } from './sections';
 
 export function Options({ deps }: { readonly deps: OptionsDeps }) {
-  const accounts = useStored(deps.settings.accounts, deps.watchSetting, null);
-  const former = useStored(deps.settings.formerAccounts, deps.watchSetting, null);
-  const managed = useStored(deps.settings.policyMirror, deps.watchSetting, undefined);
-  const [isNewer, setIsNewer] = useState(false);
-  useEffect(() => void deps.settings.isOfNewerVersion().then(setIsNewer), [deps]);
-  const [store] = useState(() => createPreferenceStore(deps.settings.preferences));
-  const view = useSyncExternalStore(store.subscribe, store.view);
-  useEffect(() => {
-    const read = () => void store.refresh().catch((error: unknown) => reportError(error));
-    read();
-    return deps.watchSetting(deps.settings.preferences.key, read);
-  }, [deps, store]);
+  const { settings, watchSetting } = deps;
+  const accounts = useStored(settings.accounts, watchSetting, null);
+  const former = useStored(settings.formerAccounts, watchSetting, null);
+  const managed = useStored(settings.policyMirror, watchSetting, undefined);
+  const isNewer = useRead(settings.isOfNewerVersion, false);
+  const { store, view } = useSettingStore(settings.preferences, watchSetting);
   if (!accounts || !former || !view || managed === undefined) return null;
+  const reading = readPolicy(managed ?? {});
   return (
     <Screen
-      hasKnownAccount={accounts.length + former.length > 0}
-      deps={deps}
-      accounts={accounts}
-      store={store}
-      view={view}
-      reading={readPolicy(managed ?? {})}
-      isNewer={isNewer}
+      {...{ deps, accounts, former, store, reading }}
+      preferences={view.value}
+      notice={isNewer && <NewerVersionNotice />}
     />
   );
 }
 
-interface OptionsScreenProps extends SectionsInput {
-  readonly isNewer: boolean;
-}
-
-interface ScreenProps extends OptionsScreenProps {
-  /** An account is connected, or its data is kept. */
-  readonly hasKnownAccount: boolean;
-}
-
 /** The onboarding of a person who opens the page without an account, unless the address names a page or a section. */
-function Screen({ hasKnownAccount, ...props }: ScreenProps) {
-  const { fragment } = usePlace();
-  const [isFirstMinute] = useState(!hasKnownAccount);
-  return isFirstMinute && fragment === '' ? <Onboarding {...props} /> : <OptionsScreen {...props} />;
+function Screen(props: OptionsContext) {
+  const fragment = useSyncExternalStore(watchFragment, readFragment);
+  const [isFirstMinute] = useState(props.accounts.length + props.former.length === 0);
+  return isFirstMinute && fragment === '' ? (
+    <Onboarding {...props} />
+  ) : (
+    <OptionsScreen {...props} fragment={fragment} />
+  );
 }
 
 /** The page of the settings that the address names. Back and forward work, and links from elsewhere open a section. */
@@ -74,73 +58,55 @@ function watchFragment(onChanged: () => void): () => void {
 
 const readFragment = (): string => window.location.hash;
 
-interface Place extends SettingsPlace {
+/** A search ends when the address names another place. */
+interface Search {
+  readonly query: string;
+  /** The sections without its words. null for a search without words. */
+  readonly missed: readonly SectionName[] | null;
+  readonly fragment: string;
+}
+
+interface OptionsScreenProps extends OptionsContext {
   /** Changes with the address, also between places that look the same. */
   readonly fragment: string;
 }
 
-function usePlace(): Place {
-  const fragment = useSyncExternalStore(watchFragment, readFragment);
-  return { ...placeOf(fragment), fragment };
-}
-
-/** A search ends when the address names another place. */
-interface Search {
-  readonly query: string;
-  /** null for a search without words. */
-  readonly missed: ReadonlySet<string> | null;
-  readonly fragment: string;
-}
-
-function OptionsScreen(props: OptionsScreenProps) {
+function OptionsScreen({ fragment, ...context }: OptionsScreenProps) {
   const say = useSay();
-  const { page: current, section: wanted, fragment } = usePlace();
+  const { page: current, section: wanted } = placeOf(fragment);
   const [search, setSearch] = useState<Search | null>(null);
-  const main = useRef<HTMLElement>(null);
-  const sections = useSections(props);
+  const drawn = useRef(new Map<SectionName, HTMLElement>());
+  const draw = useSections(context);
+  const sections = new Map(sectionNames.map((name) => [name, draw(name)]));
   const { query, missed } = search?.fragment === fragment ? search : { query: '', missed: null };
-  const isFound = (name: SectionName) => sections[name] !== null && !missed?.has(name);
+  const isDrawn = (name: SectionName) => sections.get(name) !== null;
+  const isFound = (name: SectionName) => isDrawn(name) && !missed?.includes(name);
   const foundCount = sectionNames.filter(isFound).length;
   const isShown = (page: PageName, name: SectionName) =>
     isFound(name) && (missed !== null || page === current);
 
   // A link into a section shows its start, and a link to a page the page's.
   useLayoutEffect(() => {
-    const section = wanted && main.current?.querySelector(`[data-section="${wanted}"]`);
+    const section = wanted && drawn.current.get(wanted);
     if (section) section.scrollIntoView();
     else if (fragment !== '') window.scrollTo(0, 0);
   }, [wanted, fragment]);
 
   /** Reads the words of the drawn sections, also on hidden pages. A section that is drawn later isn't missed. */
   function find(words: string): void {
-    if (words.trim() === '') {
-      setSearch(words === '' ? null : { query: words, missed: null, fragment });
-      return;
-    }
-    const drawn = [...(main.current?.querySelectorAll<HTMLElement>('[data-section]') ?? [])];
-    const without = drawn.filter((section) => !isFoundIn(section, words));
-    setSearch({
-      query: words,
-      missed: new Set(without.map(({ dataset }) => dataset.section ?? '')),
-      fragment,
-    });
+    const without = [...drawn.current].filter(([, section]) => !isFoundIn(section, words));
+    setSearch({ query: words, missed: words.trim() === '' ? null : without.map(([name]) => name), fragment });
   }
 
   return (
     <div className={styles.options}>
       <div className={styles['options-side']}>
-        <header className={styles['options-header']}>
-          <img src="/icon/mark.svg" alt="" width="32" height="32" />
-          <div>
-            <h1>{say('extensionName')}</h1>
-            <p className="quiet">{say('optionsAbout')}</p>
-          </div>
-        </header>
+        <Header />
         <div className={styles['options-rail']}>
           <SettingsSearch query={query} foundCount={foundCount} onSearch={find} />
           <SettingsRail
             page={current}
-            isDrawn={(name) => sections[name] !== null}
+            isDrawn={isDrawn}
             isSearching={missed !== null}
             onPage={(page) => {
               setSearch(null);
@@ -149,8 +115,8 @@ function OptionsScreen(props: OptionsScreenProps) {
           />
         </div>
       </div>
-      <main ref={main} className={styles['options-main']}>
-        {props.isNewer && <NewerVersionNotice />}
+      <main className={styles['options-main']}>
+        {context.notice}
         {settingsPages.map(({ id, title, sections: names }) => (
           // Hidden pages and sections stay mounted, so that a search finds their words and no input is lost.
           <div
@@ -162,8 +128,16 @@ function OptionsScreen(props: OptionsScreenProps) {
             <h2>{say(title)}</h2>
             {names.map((name) => (
               // The browser continues the Tab order at the target of a link.
-              <div key={name} id={name} data-section={name} hidden={!isShown(id, name)}>
-                {sections[name]}
+              <div
+                key={name}
+                ref={(section) => {
+                  if (section) drawn.current.set(name, section);
+                }}
+                id={name}
+                data-section={name}
+                hidden={!isShown(id, name)}
+              >
+                {sections.get(name)}
               </div>
             ))}
           </div>
@@ -175,5 +149,18 @@ function OptionsScreen(props: OptionsScreenProps) {
         )}
       </main>
     </div>
+  );
+}
+
+function Header() {
+  const say = useSay();
+  return (
+    <header className={styles['options-header']}>
+      <img src="/icon/mark.svg" alt="" width="32" height="32" />
+      <div>
+        <h1>{say('extensionName')}</h1>
+        <p className="quiet">{say('optionsAbout')}</p>
+      </div>
+    </header>
   );
 }

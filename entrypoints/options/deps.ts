@@ -1,7 +1,7 @@
 // What the settings page uses of the browser. Tests pass their own.
+import type { QueueFacts } from '@/components/options/AccountSection';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { unsentStates } from '@/lib/outbox/capture';
-import type { Queue } from '@/lib/outbox/queue';
 import { createDraftStore } from '@/lib/outbox/storage/drafts';
 import { createFactReader } from '@/lib/outbox/storage/facts';
 import { createLedger } from '@/lib/outbox/storage/ledger';
@@ -40,15 +40,14 @@ export const browserDeps = {
   openingKeys,
   /** false if the page can't open them. */
   openShortcutSettings,
-  /** How many captures of an account aren't sent yet. Also 0 if the outbox can't be read. */
-  async countUnsent(accountId: string): Promise<number> {
-    const counts = await outbox.counts(unsentStates, accountId);
-    return counts.isOk ? Object.values(counts.value).reduce((sum, count) => sum + count, 0) : 0;
-  },
-  /** What keeps an account from sending. Also null if the outbox can't be read. */
-  async blockOf(accountId: string): Promise<Queue['block']> {
-    const queue = await outbox.queue(accountId);
-    return queue.isOk ? queue.value.block : null;
+  /** Empty if the outbox can't be read. */
+  async readQueue(accountId: string): Promise<QueueFacts> {
+    const reads = [outbox.counts(unsentStates, accountId), outbox.queue(accountId)] as const;
+    const [counts, queue] = await Promise.all(reads);
+    return {
+      unsentCount: counts.isOk ? Object.values(counts.value).reduce((sum, count) => sum + count, 0) : 0,
+      block: queue.isOk ? queue.value.block : null,
+    };
   },
   /** Calls back when the person returns to this page, for example from the browser's settings. */
   onReturn(callback: () => void): () => void {

@@ -1,5 +1,4 @@
 import '@/components/theme/index.css';
-import './options.css';
 import { createRoot } from 'react-dom/client';
 import { AppleKeys } from '@/components/controls/use-keys';
 import { SayProvider } from '@/components/words/SayProvider';

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ComponentProps, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
-import { IntegrationForm } from '@/components/options/IntegrationSection';
 import type { Field } from '@/lib/capture/field/field';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { nowhere } from '@/lib/capture/field/suggestion';
@@ -67,45 +65,5 @@ describe('the choice of an integration', () => {
   it('still shows the integration of a kept draft that the settings no longer have', () => {
     openField('9', []);
     expect(screen.getByRole('combobox')).toHaveProperty('value', 'Integration 9');
-  });
-});
-
-/** The form and what is stored of it. */
-function StoredForm({ onChange }: Pick<ComponentProps<typeof IntegrationForm>, 'onChange'>) {
-  const [integration, setIntegration] = useState<ComponentProps<typeof IntegrationForm>['integration']>(null);
-  return (
-    <IntegrationForm
-      integration={integration}
-      onChange={(changed) => {
-        onChange(changed);
-        setIntegration(changed);
-      }}
-    />
-  );
-}
-
-describe('the integration settings', () => {
-  it('keep the integration as typed, named by its ID until it has a name', async () => {
-    const onChange = vi.fn();
-    renderWithSay(<StoredForm onChange={onChange} />);
-    await userEvent.type(screen.getByLabelText('Integration ID'), '42');
-    expect(onChange).toHaveBeenLastCalledWith({ id: '42', name: '42' });
-    await userEvent.type(screen.getByLabelText('Display name'), 'Tracker');
-    expect(onChange).toHaveBeenLastCalledWith({ id: '42', name: 'Tracker' });
-  });
-
-  it('refuse an ID that is not a number, and say so', async () => {
-    const onChange = vi.fn();
-    renderWithSay(<IntegrationForm integration={null} onChange={onChange} />);
-    await userEvent.type(screen.getByLabelText('Integration ID'), 'x');
-    expect(onChange).not.toHaveBeenCalled();
-    expect(screen.getByText('Enter a numeric ID.')).toBeTruthy();
-  });
-
-  it('remove the integration when its ID is removed', async () => {
-    const onChange = vi.fn();
-    renderWithSay(<IntegrationForm integration={{ id: '42', name: 'Tracker' }} onChange={onChange} />);
-    await userEvent.clear(screen.getByLabelText('Integration ID'));
-    expect(onChange).toHaveBeenLastCalledWith(null);
   });
 });

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { DiagnosticsSection } from '@/components/options/DiagnosticsSection';
+import { DiagnosticsSection } from '@/components/options/DeviceSections';
 import { renderWithSay } from '../components/with-say';
 
 it('diagnostics that the storage refused are reported, said, and can be copied again', async () => {

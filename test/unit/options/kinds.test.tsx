@@ -2,8 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { KindsSection } from '@/components/options/KindsSection';
-import type { PreferenceChange } from '@/components/options/preference-store';
+import { KindsSection } from '@/components/options/SwitchSections';
 import { initialPreferences } from '@/lib/settings/preferences';
 import { renderWithSay } from '../components/with-say';
 import { unchanging } from './stored-section';
@@ -15,7 +14,7 @@ it('a person can hide a kind and show it again, and kinds that the organization 
       <KindsSection
         {...unchanging(preferences)}
         policy={{ allowedKinds: ['idea', 'change-goal'] }}
-        onChange={(change: PreferenceChange) => {
+        onChange={(change) => {
           preferences = change(preferences);
         }}
       />,

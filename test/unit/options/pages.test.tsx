@@ -3,7 +3,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ShortcutSection } from '@/components/options/ShortcutSection';
+import { ShortcutSection } from '@/components/options/DeviceSections';
 import { placeOf, sectionNames, settingsPages } from '@/components/options/settings-pages';
 import { Options } from '@/entrypoints/options/Options';
 import { renderWithSay } from '../components/with-say';

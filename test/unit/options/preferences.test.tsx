@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 // The preferences on the settings page: every row of the table is shown, found and stored.
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { MemorySection } from '@/components/options/DeviceSections';
 import { PreferenceControls } from '@/components/options/PreferenceControls';
-import { MemorySection } from '@/components/options/PreferenceSections';
-import { isFoundIn } from '@/components/options/SettingsSearch';
+import { isFoundIn } from '@/components/options/SettingsFrame';
 import { listedPreferences, type PreferencePart } from '@/lib/settings/preference-table';
 import { initialPreferences, type Preferences, withPreference } from '@/lib/settings/preferences';
 import { renderWithSay, say } from '../components/with-say';
@@ -32,7 +32,7 @@ describe('a preference on the settings page', () => {
     const range = screen.getByRole('slider', { name: 'Undo time' });
     expect(range).toMatchObject({ value: '5', min: '0', max: '30' });
     fireEvent.change(range, { target: { value: '12' } });
-    expect(world.stored.undoMs).toBe(12_000);
+    await waitFor(() => expect(world.stored.undoMs).toBe(12_000));
     expect(range.getAttribute('aria-valuetext')).toMatch(/12/);
   });
 

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 // The search of the settings reads the words that a section shows.
 import { expect, it } from 'vitest';
-import { NamesSection } from '@/components/options/NamesSection';
-import { isFoundIn } from '@/components/options/SettingsSearch';
+import { NamesSection } from '@/components/options/ServiceSections';
+import { isFoundIn } from '@/components/options/SettingsFrame';
 import { renderWithSay } from '../components/with-say';
 import { unchanging } from './stored-section';
 
-const openNames = () => renderWithSay(<NamesSection {...unchanging()} accountId="" />).container;
+const openNames = () => renderWithSay(<NamesSection {...unchanging()} />).container;
 
 it.each([
   ['a label', 'Value for'],

@@ -1,29 +1,39 @@
 // Draws a section of the settings with the store of the page, on a storage in memory that can be full.
 import { act } from '@testing-library/react';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import {
-  createPreferenceStore,
-  type PreferenceStore,
-  type SectionPreferences,
-} from '@/components/options/preference-store';
+import { Section } from '@/components/options/SettingsFrame';
+import { createSettingStore, type SectionProps, type SettingStore } from '@/components/options/setting-store';
 import { initialPreferences, type Preferences } from '@/lib/settings/preferences';
-import { renderWithSay } from '../components/with-say';
+import { noAssist, renderWithSay } from '../components/with-say';
 
 /** For a section that nobody changes. */
-export const unchanging = (preferences: Preferences = initialPreferences): SectionPreferences => ({
-  preferences,
-  saved: { state: 'unchanged', retry: () => undefined, forget: () => undefined },
+export const unchanging = (preferences: Preferences = initialPreferences): SectionProps => ({
+  ...{
+    preferences,
+    policy: {},
+    accountId: 'a',
+    assist: noAssist,
+    sample: null,
+    today: '2026-01-01',
+    left: [],
+  },
   onChange: () => undefined,
 });
 
 interface StoredProps {
-  readonly store: PreferenceStore;
-  readonly draw: (own: SectionPreferences) => ReactNode;
+  readonly store: SettingStore<Preferences>;
+  readonly draw: (own: SectionProps) => ReactNode;
 }
 
 function Stored({ store, draw }: StoredProps) {
   const view = useSyncExternalStore(store.subscribe, store.view);
-  return view && draw(store.of('defaults', view));
+  return (
+    view && (
+      <Section name="defaults" saved={store.savedOf('defaults')}>
+        {draw({ ...unchanging(view.value), onChange: (change) => store.change('defaults', change) })}
+      </Section>
+    )
+  );
 }
 
 interface StoredWorld {
@@ -34,7 +44,7 @@ interface StoredWorld {
 
 export async function renderStored(draw: StoredProps['draw'], preferences: Preferences = initialPreferences) {
   const world: StoredWorld = { stored: preferences, error: null };
-  const store = createPreferenceStore({
+  const store = createSettingStore<Preferences>({
     get: async () => world.stored,
     async update(change) {
       if (world.error) throw world.error;

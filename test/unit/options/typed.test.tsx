@@ -3,13 +3,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { IntegrationSection } from '@/components/options/IntegrationSection';
+import { IntegrationSection } from '@/components/options/ServiceSections';
 import { TemplateSection } from '@/components/options/TemplateSection';
-import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
+import { defaultsFor, initialPreferences, type Preferences, withDefaults } from '@/lib/settings/preferences';
 import { renderStored } from './stored-section';
 
-const openTemplates = () =>
-  renderStored((own) => <TemplateSection {...own} policy={{}} sample={null} today="2026-01-01" left={[]} />);
+const openTemplates = () => renderStored((own) => <TemplateSection {...own} />);
 const nameTemplate = () => screen.getByLabelText<HTMLInputElement>('Name');
 
 async function write(text: string) {
@@ -51,14 +50,38 @@ describe('a template', () => {
 });
 
 describe('an integration', () => {
-  const open = () => renderStored((own) => <IntegrationSection {...own} accountId="a" />);
+  const open = (preferences?: Preferences) =>
+    renderStored((own) => <IntegrationSection {...own} />, preferences);
   const id = () => screen.getByLabelText<HTMLInputElement>('Integration ID');
+  const of = ({ stored }: { readonly stored: Preferences }) => defaultsFor(stored, 'a').integration;
+
+  it('is stored as typed, named by its ID until it has a name', async () => {
+    const { world } = await open();
+    await userEvent.type(id(), '42');
+    expect(of(world)).toEqual({ id: '42', name: '42' });
+    await userEvent.type(screen.getByLabelText('Display name'), 'Tracker');
+    expect(of(world)).toEqual({ id: '42', name: 'Tracker' });
+  });
+
+  it('whose ID is not a number is refused, and says so', async () => {
+    const { world } = await open();
+    await userEvent.type(id(), 'x');
+    expect(of(world)).toBeNull();
+    expect(screen.getByText('Enter a numeric ID.')).toBeTruthy();
+  });
+
+  it('is removed when its ID is removed', async () => {
+    const integration = { id: '42', name: 'Tracker' };
+    const { world } = await open(withDefaults(initialPreferences, 'a', { integration }));
+    await userEvent.clear(id());
+    expect(of(world)).toBeNull();
+  });
 
   it('keeps what is typed before its id is complete, and stores it then', async () => {
     const { world } = await open();
     await userEvent.type(screen.getByLabelText('Display name'), 'Tracker');
     await userEvent.type(id(), '42');
-    expect(defaultsFor(world.stored, 'a').integration).toEqual({ id: '42', name: 'Tracker' });
+    expect(of(world)).toEqual({ id: '42', name: 'Tracker' });
   });
 
   it('that is imported replaces what is typed', async () => {

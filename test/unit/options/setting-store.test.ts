@@ -1,6 +1,6 @@
 // The one store of the settings page.
 import { describe, expect, it } from 'vitest';
-import { createPreferenceStore } from '@/components/options/preference-store';
+import { createSettingStore } from '@/components/options/setting-store';
 import { initialPreferences, type Preferences } from '@/lib/settings/preferences';
 
 const later = () => new Promise((resolve) => setTimeout(resolve));
@@ -10,7 +10,7 @@ async function open() {
   const world = { stored: initialPreferences, writes: 0 };
   let ends: ((error?: Error) => void)[] = [];
   let reads: (() => void)[] | null = null;
-  const store = createPreferenceStore({
+  const store = createSettingStore<Preferences>({
     async get() {
       const { stored } = world;
       const held = reads;
@@ -27,18 +27,22 @@ async function open() {
     },
   });
   await store.refresh();
-  const own = (section: 'menu' | 'kinds' | 'behaviour') => {
-    const view = store.view();
-    if (!view) throw new Error('not read');
-    return store.of(section, view);
-  };
+  const own = (section: 'menu' | 'kinds') => ({
+    onChange: (change: (before: Preferences) => Preferences) => store.change(section, change),
+    saved: store.savedOf(section),
+  });
   return {
     world,
     store,
     own,
-    shown: () => own('menu').preferences,
+    shown() {
+      const view = store.view();
+      if (!view) throw new Error('not read');
+      return view.value;
+    },
     /** Ends the oldest write. */
     async end(error?: Error) {
+      await later();
       const [first, ...others] = ends;
       ends = others;
       first?.(error);
@@ -73,7 +77,9 @@ describe('a change in the settings', () => {
 
   it('that is made while another is being stored is stored with all that followed it', async () => {
     const { own, world, end } = await open();
-    for (const undoMs of [1_000, 2_000, 3_000]) own('menu').onChange(undo(undoMs));
+    own('menu').onChange(undo(1_000));
+    await later();
+    for (const undoMs of [2_000, 3_000]) own('menu').onChange(undo(undoMs));
     await end();
     await end();
     expect(world).toMatchObject({ stored: { undoMs: 3_000 }, writes: 2 });
@@ -95,6 +101,7 @@ describe('a change in the settings', () => {
   it('that is rolled back takes no change of another section with it', async () => {
     const { own, shown, end } = await open();
     own('menu').onChange(undo(7_000));
+    await later();
     own('kinds').onChange(hide(['note']));
     await end(full);
     expect(shown()).toMatchObject({ undoMs: initialPreferences.undoMs, hiddenKinds: ['note'] });
@@ -119,19 +126,22 @@ describe('what another page stored', () => {
     const { own, shown, world, store, end } = await open();
     own('menu').onChange(undo(7_000));
     world.stored = hide(['note'])(world.stored);
-    await store.refresh();
+    const read = store.refresh();
     await end();
+    await read;
     expect(shown()).toMatchObject({ undoMs: 7_000, hiddenKinds: ['note'] });
   });
 
-  it('is read again if the read may be older than an own write', async () => {
+  it('never replaces an own change that was made during the read', async () => {
     const { own, shown, store, end, holdReads, releaseReads } = await open();
     holdReads();
     const read = store.refresh();
+    await later();
     own('menu').onChange(undo(7_000));
-    await end();
     await releaseReads();
     await read;
+    expect(shown().undoMs).toBe(7_000);
+    await end();
     expect(shown().undoMs).toBe(7_000);
   });
 });

@@ -1,0 +1,147 @@
+// The sections about this browser and this device: keyboard shortcuts, suggestions and history, diagnostics.
+import { useState } from 'react';
+import { Button } from '@/components/controls/Button';
+import { Keys } from '@/components/controls/Keys';
+import { commandKeys } from '@/components/controls/key-table';
+import { TimeAgo } from '@/components/controls/TimeAgo';
+import { useKeys } from '@/components/controls/use-keys';
+import { Notice } from '@/components/notices/Notice';
+import { bytesText } from '@/components/picture/bytes-text';
+import { useRead } from '@/components/use-read';
+import { useSay } from '@/components/words/SayProvider';
+import { PreferenceControls } from './PreferenceControls';
+import styles from './sections.module.css';
+import type { SectionProps } from './setting-store';
+
+interface Shortcut {
+  readonly name: string;
+  readonly description: string;
+  /** '' if the shortcut has none. */
+  readonly keys: string;
+}
+
+interface ShortcutSectionProps {
+  readonly read: () => Promise<readonly Shortcut[]>;
+  /** false if the page can't open the browser's shortcut settings. */
+  readonly onChange: () => Promise<boolean>;
+  /** Calls back when the person returns to the page. Returns a function that stops it. */
+  readonly onReturn: (callback: () => void) => () => void;
+}
+
+/** The shortcuts, and a warning about those that lost their keys to another extension. */
+export function ShortcutSection({ read, onChange, onReturn }: ShortcutSectionProps) {
+  const say = useSay();
+  const { named } = useKeys();
+  const shortcuts = useRead(read, [], { watch: onReturn });
+  const [canOpen, setCanOpen] = useState(true);
+  // Many commands have no keys at first. Those are listed once the person gives them some.
+  const listed = shortcuts.filter(({ name, keys }) => keys !== '' || name in commandKeys);
+  return (
+    <>
+      <dl>
+        {listed.map(({ name, description, keys }) => (
+          <div className={styles.shortcut} key={name}>
+            {/* The browser describes our own commands, but not its command that opens the popup. */}
+            <dt>{name === '_execute_action' ? say('commandOpen') : description}</dt>
+            <dd>
+              {keys === '' ? (
+                <span className={styles.unassigned}>{say('shortcutNone')}</span>
+              ) : (
+                <Keys shortcut={named(keys)} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {listed.some(({ keys }) => keys === '') && <Notice tone="warning">{say('shortcutUnassigned')}</Notice>}
+      {canOpen ? (
+        <div className="row">
+          <Button onClick={() => void onChange().then(setCanOpen)}>{say('shortcutChange')}</Button>
+        </div>
+      ) : (
+        <p className="quiet">{say('shortcutChangeByHand')}</p>
+      )}
+    </>
+  );
+}
+
+interface MemorySectionProps extends SectionProps {
+  /** The index of the account's ideas. null without one. */
+  readonly ideas: { readonly count: number; readonly bytes: number; readonly readAtMs: number } | null;
+  /** Returns whether everything was cleared. */
+  readonly onForget: () => Promise<boolean>;
+}
+
+export function MemorySection({ ideas, onForget, ...own }: MemorySectionProps) {
+  const say = useSay();
+  const [isForgotten, setIsForgotten] = useState<boolean | null>(null);
+  return (
+    <>
+      <PreferenceControls part="memory" {...own} />
+      {ideas && own.preferences.suggestsSimilar && !isForgotten && (
+        <p className="quiet">
+          <TimeAgo
+            atMs={ideas.readAtMs}
+            inText={(ago) => say('ideaIndexFacts', ideas.count, bytesText(ideas.bytes), { own: ago })}
+          />
+        </p>
+      )}
+      <div className="row">
+        <Button onClick={() => void onForget().then(setIsForgotten)}>{say('memoryForget')}</Button>
+        <span className="quiet" role="status">
+          {isForgotten !== null && say(isForgotten ? 'memoryForgotten' : 'memoryNotForgotten')}
+        </span>
+      </div>
+    </>
+  );
+}
+
+type DiagnosticsStage = { readonly text: string; readonly isCopied: boolean } | 'idle' | 'working' | 'failed';
+
+interface DiagnosticsSectionProps {
+  readonly write: () => Promise<string>;
+  /** false if the browser refuses. */
+  readonly onCopy: (text: string) => Promise<boolean>;
+}
+
+/** Copies the diagnostics and shows the person what was copied. */
+export function DiagnosticsSection({ write, onCopy }: DiagnosticsSectionProps) {
+  const say = useSay();
+  const [stage, setStage] = useState<DiagnosticsStage>('idle');
+
+  async function copy(): Promise<void> {
+    setStage('working');
+    try {
+      const text = await write();
+      setStage({ text, isCopied: await onCopy(text) });
+    } catch (error) {
+      reportError(error);
+      setStage('failed');
+    }
+  }
+
+  const copied = typeof stage === 'object' ? stage : null;
+  return (
+    <>
+      <div className="row">
+        <Button aria-disabled={stage === 'working'} onClick={() => stage !== 'working' && void copy()}>
+          {say('copyDiagnostics')}
+        </Button>
+        <span className="quiet" role="status">
+          {copied && say(copied.isCopied ? 'diagnosticsCopied' : 'diagnosticsNotCopied')}
+          {stage === 'failed' && say('activityStorageSlow')}
+        </span>
+      </div>
+      {copied && (
+        <textarea
+          className={`input ${styles.diagnostics}`}
+          readOnly
+          rows={12}
+          dir="ltr"
+          aria-label={say('sectionDiagnostics')}
+          value={copied.text}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+// The frame of the settings page: the rail of its pages, the search, and the frame of a section.
+import Check from 'lucide-react/icons/check';
+import { type ReactNode, useId } from 'react';
+import { Button } from '@/components/controls/Button';
+import { SearchBox } from '@/components/controls/SearchBox';
+import { Notice } from '@/components/notices/Notice';
+import { useSay } from '@/components/words/SayProvider';
+import type { MessageKey } from '@/lib/capture/text/messages';
+import type { StorageProblem } from '@/lib/settings/storage-area';
+import styles from './SettingsFrame.module.css';
+import type { Saved } from './setting-store';
+import { type PageName, placeOf, type SectionName, sectionTexts, settingsPages } from './settings-pages';
+
+interface SettingsRailProps {
+  readonly page: PageName;
+  readonly isDrawn: (section: SectionName) => boolean;
+  /** A search shows sections of several pages. */
+  readonly isSearching: boolean;
+  /** The address already follows a link. It doesn't follow the select. */
+  readonly onPage: (page: PageName) => void;
+}
+
+/** Links in a rail with the sections of the open page, or a select in a narrow window. The style sheet shows one of them. */
+export function SettingsRail({ page, isDrawn, isSearching, onPage }: SettingsRailProps) {
+  const say = useSay();
+  return (
+    <nav aria-label={say('settingsPages')}>
+      <ul className={styles['settings-links']}>
+        {settingsPages.map(({ id, title, sections }) => (
+          <li key={id}>
+            <a
+              className={styles['settings-link']}
+              href={`#${id}`}
+              aria-current={id === page && !isSearching ? 'page' : undefined}
+              onClick={() => onPage(id)}
+            >
+              {say(title)}
+            </a>
+            {id === page && (
+              <ul>
+                {sections.filter(isDrawn).map((name) => (
+                  <li key={name}>
+                    <a
+                      className={`${styles['settings-link']} ${styles['settings-section']}`}
+                      href={`#${name}`}
+                    >
+                      {say(sectionTexts[name].title)}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+      <select
+        aria-label={say('settingsPages')}
+        className={`input select ${styles['settings-page-select']}`}
+        value={page}
+        onChange={(event) => onPage(placeOf(event.currentTarget.value).page)}
+      >
+        {settingsPages.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {say(title)}
+          </option>
+        ))}
+      </select>
+    </nav>
+  );
+}
+
+interface SettingsSearchProps {
+  readonly query: string;
+  readonly foundCount: number;
+  readonly onSearch: (query: string) => void;
+}
+
+/** The search box, with the count of matching sections. */
+export function SettingsSearch({ query, foundCount, onSearch }: SettingsSearchProps) {
+  const say = useSay();
+  return (
+    <search className={styles['settings-search']}>
+      <SearchBox
+        label={say('settingsSearch')}
+        hint={say('settingsSearch')}
+        query={query}
+        onSearch={onSearch}
+      />
+      <span className={styles['settings-search-count']} role="status">
+        {query.trim() !== '' &&
+          (foundCount === 0 ? say('settingsNoneFound') : say('settingsFound', foundCount))}
+      </span>
+    </search>
+  );
+}
+
+/** Attributes whose words a person sees or hears. */
+const spoken = ['aria-label', 'placeholder', 'title'];
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLocaleLowerCase();
+
+/**
+ * Whether the drawn section contains every word of the query, also if it is hidden. Ignores case and accents.
+ * An empty query finds everything.
+ */
+export function isFoundIn(section: Element, query: string): boolean {
+  const drawn = [section, ...section.querySelectorAll('*')];
+  const words = drawn.flatMap((element) => spoken.map((name) => element.getAttribute(name) ?? ''));
+  const all = plain([section.textContent, ...words].join('\n'));
+  return plain(query)
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+}
+
+const problemMessages: Readonly<Record<StorageProblem, MessageKey>> = {
+  full: 'settingNotSavedFull',
+  newer: 'settingNotSavedNewer',
+  failed: 'settingNotSaved',
+};
+
+interface SectionProps {
+  readonly name: SectionName;
+  readonly saved: Saved;
+  readonly children: ReactNode;
+}
+
+/** Heading, description and "Saved". */
+export function Section({ name, saved: { state, retry }, children }: SectionProps) {
+  const say = useSay();
+  const titleId = useId();
+  const { title, about } = sectionTexts[name];
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <header className={styles['section-header']}>
+        <h3 id={titleId}>{say(title)}</h3>
+        <span className={styles['section-saved']} role="status">
+          {state === 'saved' && (
+            <>
+              <Check className="icon" aria-hidden="true" />
+              {say('settingSaved')}
+            </>
+          )}
+        </span>
+      </header>
+      {state !== 'saved' && state !== 'unchanged' && (
+        <div role="alert">
+          <Notice tone="problem" action={<Button onClick={retry}>{say('tryAgain')}</Button>}>
+            {say(problemMessages[state])}
+          </Notice>
+        </div>
+      )}
+      {about && <p className="quiet">{say(about)}</p>}
+      <div className={styles['section-content']}>{children}</div>
+    </section>
+  );
+}
