@@ -8,7 +8,7 @@ import { readSelection, type SelectionReading } from '@/lib/page/passage/read-se
 import type { Span } from '@/lib/page/passage/selection-span';
 import { attempt, languageTag, readPageFacts } from '@/lib/page/source/metadata';
 import type { PageMessage, PagePeople } from '@/lib/page/source/page-person';
-import { readPeople as readPagePeople, speakerFirst } from '@/lib/page/source/people';
+import { authorFirst, readPeople as readPagePeople } from '@/lib/page/source/people';
 import { messageAddress } from '@/lib/page/source/source-address';
 import { type ClosedRoot, createDomAccess, type DomAccess, type PageWindow } from './dom-access';
 import { createBudget, inSlices, toTheEnd, type Work } from './in-slices';
@@ -22,7 +22,7 @@ const linkUnits = 150_000;
 /** Limit for the search for people. Those found by then are reported. */
 const peopleUnits = 50_000;
 /** Limit for the search for who said the selection. Nobody is named if it isn't enough. */
-const speakerUnits = 10_000;
+const authorUnits = 10_000;
 /** Limit for the search for several messages in the selection. It stays one passage if this isn't enough. */
 const messagesUnits = 60_000;
 
@@ -105,11 +105,11 @@ function deferredReading({ window, now, dom, selected, reading, source }: Read):
     if (!hasOneSpan) return null;
     const parts = await within(messagesUnits, splitByMessage({ ...page(), span, selection, now }), pause);
     const messages: PageMessage[] = [];
-    for (const { speaker, selection: own, spans } of parts ?? []) {
-      const link = messageAddress(speaker.link, source.address);
+    for (const { author, selection: own, spans } of parts ?? []) {
+      const link = messageAddress(author.link, source.address);
       const isAlone = link === null && spans.length === 1;
       const passageAddress = isAlone ? await linkTo(spans[0], pause) : null;
-      messages.push({ name: speaker.name, on: speaker.on, html: own.html, link, passageAddress });
+      messages.push({ name: author.name, on: author.on, html: own.html, link, passageAddress });
     }
     return messages.length > 0 && (await isUnchanged(pause)) ? { words: selection.text, messages } : null;
   }
@@ -130,14 +130,14 @@ function deferredReading({ window, now, dom, selected, reading, source }: Read):
       const { work, found } = readPagePeople({ dom, document, selected });
       await within(peopleUnits, work, pause).catch(() => null);
       const people = found();
-      // A selection that was read with a remark has no sure speaker, so nobody is named.
+      // A selection that was read with a remark has no sure author, so nobody is named.
       if (span === undefined || remarks.length > 0) return { people, several: null };
-      const speaker = await within(speakerUnits, messageAt(page(), span), pause).catch(() => null);
-      if (speaker === null) return { people, several: await readMessages(pause).catch(() => null) };
+      const author = await within(authorUnits, messageAt(page(), span), pause).catch(() => null);
+      if (author === null) return { people, several: await readMessages(pause).catch(() => null) };
       const isSure = hasOneSpan && (await isUnchanged(pause).catch(() => false));
-      const link = messageAddress(speaker.link, source.address);
-      const said = isSure ? { words: selection.text, on: speaker.on, link } : null;
-      return { people: speakerFirst(speaker, people, said), several: null };
+      const link = messageAddress(author.link, source.address);
+      const said = isSure ? { words: selection.text, on: author.on, link } : null;
+      return { people: authorFirst(author, people, said), several: null };
     },
   };
 }

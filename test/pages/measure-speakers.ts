@@ -10,7 +10,7 @@ import { type MessagePart, splitByMessage } from '@/lib/page/conversation/split'
 import { createDomAccess, type PageWindow } from '@/lib/page/dom-access';
 import { allAtOnce, createBudget } from '@/lib/page/in-slices';
 import { readSelection } from '@/lib/page/passage/read-selection';
-import type { PageSpeaker } from '@/lib/page/source/page-person';
+import type { MessageAuthor } from '@/lib/page/source/page-person';
 import { firstText, madePage, madePages, passagesSaid, type Said } from './made-speakers';
 
 const labelSchema = z.array(
@@ -110,17 +110,17 @@ function measureSeveral(
     spans.some(({ start, end }) => dom.isBetween(text, start, end));
   const own = named.filter(({ text }) => !text.parentElement?.closest('blockquote, .quote, .quote_body'));
   const wrong = (parts ?? []).filter((part) =>
-    own.some(({ text, name }) => isIn(part, text) && part.speaker.name !== name),
+    own.some(({ text, name }) => isIn(part, text) && part.author.name !== name),
   );
   const isLost = parts !== null && [first, last].some((text) => !parts.some((part) => isIn(part, text)));
   const outcome = parts === null ? 'one passage' : wrong.length > 0 || isLost ? 'wrong' : 'right';
   count(`several: ${outcome}`);
   if (parts === null) console.log(`${page}: several, one passage`);
   if (outcome === 'wrong')
-    console.log(`${page}: several, wrong: ${(parts ?? []).map(({ speaker }) => speaker.name).join(', ')}`);
+    console.log(`${page}: several, wrong: ${(parts ?? []).map(({ author }) => author.name).join(', ')}`);
 }
 
-function speakerOf(window: { document: Document }, text: Text): PageSpeaker | null {
+function speakerOf(window: { document: Document }, text: Text): MessageAuthor | null {
   const { document } = window;
   // jsdom's window has everything that the reader asks for.
   const dom = createDomAccess(window as unknown as PageWindow);

@@ -4,7 +4,7 @@
 import type { DomAccess } from '@/lib/page/dom-access';
 import type { Work } from '@/lib/page/in-slices';
 import type { Span } from '@/lib/page/passage/selection-span';
-import type { PageSpeaker } from '@/lib/page/source/page-person';
+import type { MessageAuthor } from '@/lib/page/source/page-person';
 import { isIn, outward, shortText } from '@/lib/page/walk';
 import { dayOf } from './days';
 import {
@@ -29,7 +29,7 @@ export interface PageOfMessages {
   readonly language: string | null;
 }
 
-export interface Message extends PageSpeaker {
+export interface Message extends MessageAuthor {
   /** The smallest part of the page with the name and the words. null for a signature or a quoted person. */
   readonly box: Element | null;
   /** The part of the box with the words. */
@@ -133,8 +133,8 @@ function* verdictAt(search: Search, inner: Node, outer: Element): Work<Verdict> 
   return checks.map((rule) => rule(search, level)).find((verdict) => verdict !== null) ?? null;
 }
 
-const withoutBox = <Speaker extends PageSpeaker | null>(speaker: Speaker) =>
-  speaker && { ...speaker, box: null, body: null };
+const withoutBox = <Found extends MessageAuthor | null>(author: Found) =>
+  author && { ...author, box: null, body: null };
 
 /** In a mail as plain text, "> " starts the words of somebody else. */
 function startsInQuotedLine(dom: DomAccess, { start }: Span): boolean {

@@ -1,6 +1,6 @@
 // Whose words a quotation inside a message are: the page names them in a line such as "Ana wrote:".
 import type { DomAccess } from '@/lib/page/dom-access';
-import type { PageSpeaker } from '@/lib/page/source/page-person';
+import type { MessageAuthor } from '@/lib/page/source/page-person';
 import { elementsAround, shortText, siblings } from '@/lib/page/walk';
 import { longestLine } from './level';
 import { cleanName, isQuotation } from './names';
@@ -11,7 +11,7 @@ const attributes = ['data-quote', 'data-username', 'data-author'];
 const titles = 'cite, .bbCodeBlock-title, .attribution, .quoteheader, .quote_author';
 
 /** null if the page doesn't name the person. */
-export function quotedPerson(dom: DomAccess, quotation: Element): PageSpeaker | null {
+export function quotedPerson(dom: DomAccess, quotation: Element): MessageAuthor | null {
   const name = nameOfQuotation(dom, quotation);
   return name === null ? null : { name, email: null, on: null, link: null };
 }
@@ -42,7 +42,7 @@ function lineBefore(dom: DomAccess, element: Node): string | null {
 }
 
 /** A line such as "Originally posted by Ana" says that a quotation follows, whatever its markup. */
-export function quotationAfterLine(dom: DomAccess, element: Node): PageSpeaker | null {
+export function quotationAfterLine(dom: DomAccess, element: Node): MessageAuthor | null {
   const line = lineBefore(dom, element);
   if (!line || !/^(?:originally posted by|quote from|quote by|zitat von|citation de)\b/i.test(line))
     return null;

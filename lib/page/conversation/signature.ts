@@ -4,7 +4,7 @@ import type { DomAccess } from '@/lib/page/dom-access';
 import type { Work } from '@/lib/page/in-slices';
 import type { Span } from '@/lib/page/passage/selection-span';
 import { personName } from '@/lib/page/source/email-addresses';
-import type { PageSpeaker } from '@/lib/page/source/page-person';
+import type { MessageAuthor } from '@/lib/page/source/page-person';
 import { nodesFrom } from '@/lib/page/walk';
 import { decoded } from '@/lib/page/well-formed-text';
 import { dayIn } from './days';
@@ -16,7 +16,7 @@ const mostNodesOfMessage = 2_000;
 const longestGap = 12;
 
 export interface Signature {
-  readonly speaker: PageSpeaker;
+  readonly author: MessageAuthor;
   /** The first of the author's links. */
   readonly from: Element;
   /** The text with the time, and the end of the time in it. */
@@ -32,7 +32,7 @@ export function* signatureAfter(
   dom: DomAccess,
   span: Span,
   language: string | null,
-): Work<PageSpeaker | null | 'several'> {
+): Work<MessageAuthor | null | 'several'> {
   const last: Node | null = dom.isText(span.end.node)
     ? span.end.node
     : dom.childAt(span.end.node, Math.max(0, span.end.offset - 1));
@@ -40,7 +40,7 @@ export function* signatureAfter(
   if (behind === null) return null;
   const first = dom.isText(span.start.node) ? null : dom.childAt(span.start.node, span.start.offset);
   const next = yield* nextSignature(dom, first ?? span.start.node, language, mostNodesOfMessage);
-  return next?.to === behind.to ? behind.speaker : 'several';
+  return next?.to === behind.to ? behind.author : 'several';
 }
 
 interface Author {
@@ -79,8 +79,8 @@ export function* nextSignature(
       const author = authors.at(-1);
       if (!author || nodesSinceAuthor > longestGap) return null;
       const on = dayIn(text.slice(0, 300), language);
-      const speaker = { name: author.name, email: null, on, link: null };
-      return { speaker, from: author.from, to: node, toOffset: at.index + at[0].length };
+      const found = { name: author.name, email: null, on, link: null };
+      return { author: found, from: author.from, to: node, toOffset: at.index + at[0].length };
     }
   }
   return null;

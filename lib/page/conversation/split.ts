@@ -7,7 +7,7 @@ import { createBudget } from '@/lib/page/in-slices';
 import { readSelection } from '@/lib/page/passage/read-selection';
 import type { Position, Span } from '@/lib/page/passage/selection-span';
 import type { PageSelection } from '@/lib/page/snapshot';
-import type { PageSpeaker } from '@/lib/page/source/page-person';
+import type { MessageAuthor } from '@/lib/page/source/page-person';
 import {
   hasWords,
   isIn,
@@ -33,7 +33,7 @@ interface SelectedPage extends PageOfMessages {
 }
 
 export interface MessagePart {
-  readonly speaker: PageSpeaker;
+  readonly author: MessageAuthor;
   readonly selection: PageSelection;
   /** A message may have several bodies, such as the lines of a chat. */
   readonly spans: readonly [Span, ...Span[]];
@@ -94,7 +94,7 @@ function* signedParts(page: SelectedPage): Work<readonly MessagePart[] | null> {
     if (!isOneBlock(dom, own, blockOf(dom, signature.from))) return null;
     const selection = yield* readPart(page, [own]);
     if (selection === null || !(yield* isBoilerplate(page, { start: at, end: start }))) return null;
-    parts.push({ speaker: signature.speaker, selection, spans: [own] });
+    parts.push({ author: signature.author, selection, spans: [own] });
     at = own.end;
     // Words right behind a signature belong to nobody.
     if (!isLast && dom.text(signature.to).slice(signature.toOffset).trim() !== '') return null;
@@ -174,7 +174,7 @@ function* partsLike(page: SelectedPage, body: Node): Work<readonly MessagePart[]
       if (!(yield* isBoilerplate(page, { start: at, end: own.start }))) return null;
       at = own.end;
     }
-    parts.push({ speaker: message, selection, spans: [first, ...others] });
+    parts.push({ author: message, selection, spans: [first, ...others] });
   }
   return (yield* endsInQuotation(page, parts)) ? null : yield* checked(page, parts, at);
 }
@@ -216,7 +216,7 @@ function* endsInQuotation(page: SelectedPage, parts: readonly MessagePart[]): Wo
     [lastWords(dom, span), parts.at(-1)],
   ] as const) {
     const message = words && (yield* messageOf(page, words));
-    if (message && message.name !== part?.speaker.name) return true;
+    if (message && message.name !== part?.author.name) return true;
   }
   return false;
 }

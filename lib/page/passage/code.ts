@@ -90,7 +90,7 @@ export function isControl(dom: DomAccess, element: Element): boolean {
 }
 
 /** True for a control right before a code block, right after it, or laid over it. */
-export function standsOverCode(dom: DomAccess, control: Element): boolean {
+export function isOverCode(dom: DomAccess, control: Element): boolean {
   const beside = (at: Element, side: 'next' | 'previous') =>
     firstPart(dom, siblings(dom, at, side, barNodes));
   for (const at of [control, ...elementsAround(dom, control, barDepthLimit - 1)]) {

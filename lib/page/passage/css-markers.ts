@@ -2,7 +2,7 @@
 import type { DomAccess } from '@/lib/page/dom-access';
 import { children, elementsAround, firstElement, outward, siblings } from '@/lib/page/walk';
 
-export interface DrawnBullet {
+export interface CssMarker {
   /** null for a bullet. */
   readonly number: number | null;
   /** The box around all items of the list. */
@@ -16,17 +16,17 @@ const bullet = /^"\s*[•◦‣⁃▪▫●○■□–*-]\s*"$/;
 const number = /^"\s*(\d{1,6})[.)]\s*"$/;
 
 /** null unless the element is the line of an item: a box with nothing but its bullet, then the words. Note apps write lists so. */
-export function drawnBullet(dom: DomAccess, line: Element): DrawnBullet | null {
+export function cssMarker(dom: DomAccess, line: Element): CssMarker | null {
   const drawn = drawnAtStart(dom, line);
   return drawn && { ...drawn, of: listAround(dom, line) };
 }
 
-function drawnAtStart(dom: DomAccess, line: Element): Pick<DrawnBullet, 'number'> | null {
+function drawnAtStart(dom: DomAccess, line: Element): Pick<CssMarker, 'number'> | null {
   const box = firstIn(dom, line);
   return box && beside(dom, box, 'next') ? drawnIn(dom, box) : null;
 }
 
-function drawnIn(dom: DomAccess, box: Element): Pick<DrawnBullet, 'number'> | null {
+function drawnIn(dom: DomAccess, box: Element): Pick<CssMarker, 'number'> | null {
   let at = box;
   for (let depth = 0; depth < depthLimit && boxTag.test(dom.tagName(at)); depth++) {
     const inner = firstIn(dom, at);

@@ -3,8 +3,8 @@ import { classesOf, type DomAccess } from '@/lib/page/dom-access';
 import { children, elementsAround } from '@/lib/page/walk';
 import { absoluteLink } from './allowed-html';
 import { boxSign, drawingName } from './annotation-glyphs';
-import { codeLanguage, isControl, isGutter, looksLikeCode, standsOverCode } from './code';
-import { type DrawnBullet, drawnBullet } from './css-markers';
+import { codeLanguage, isControl, isGutter, isOverCode, looksLikeCode } from './code';
+import { type CssMarker, cssMarker } from './css-markers';
 import { formulaText, type Script, scriptOf } from './formulas';
 import type { HeadingTag, Mark } from './passage';
 import type { BlockShape } from './passage-builder';
@@ -57,8 +57,7 @@ export function meaningOf(
   const name = tag === 'svg' ? drawingName(dom, element, style) : null;
   if (name !== null) return { type: 'sign', text: name, isLead: false };
   if (leftOut.has(tag) || dom.attribute(element, 'inert') !== null) return { type: 'nothing' };
-  if (isControl(dom, element) && (around.isInCode || standsOverCode(dom, element)))
-    return { type: 'nothing' };
+  if (isControl(dom, element) && (around.isInCode || isOverCode(dom, element))) return { type: 'nothing' };
   if (isGutter(dom, element, around.isInCode)) return { type: 'nothing' };
   if (tag === 'br') return { type: 'break' };
   const formula = formulaText(dom, element, tag);
@@ -85,7 +84,7 @@ export function meaningOf(
     ? { number: null, of: dom.renderedParent(element) ?? element }
     : isInLine || around.isInCode
       ? null
-      : drawnBullet(dom, element);
+      : cssMarker(dom, element);
   if (bullet) return { type: 'block', shapes: itemShapes(bullet), marks };
   if (isInLine)
     return { type: 'inline', marks, script: around.isInCode ? null : scriptOf(dom, element, tag, style) };
@@ -168,7 +167,7 @@ function isBullet(style: CSSStyleDeclaration, tag: string): boolean {
   return style.display === 'list-item' && style.listStyleType !== 'none' && tag !== 'summary';
 }
 
-function itemShapes({ number, of }: DrawnBullet): BlockShape[] {
+function itemShapes({ number, of }: CssMarker): BlockShape[] {
   const list = number === null ? ({ tag: 'ul', start: 1 } as const) : ({ tag: 'ol', start: number } as const);
   return [{ type: 'list', ...list, step: 1, of }, { type: 'item' }];
 }

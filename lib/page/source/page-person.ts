@@ -44,7 +44,7 @@ const pageMessagesSchema = z.object({
 export const pagePeopleSchema = z.object({
   /** Those near the selection first. */
   people: z.array(pagePersonSchema),
-  /** Only if the selection has several messages, each with its speaker. null in every doubt. */
+  /** Only if the selection has several messages, each with its author. null in every doubt. */
   several: z.nullable(pageMessagesSchema),
 });
 export type PagePeople = z.infer<typeof pagePeopleSchema>;
@@ -52,7 +52,7 @@ export type PagePeople = z.infer<typeof pagePeopleSchema>;
 export const nobody: PagePeople = { people: [], several: null };
 
 /** Who said the selected words. */
-export interface PageSpeaker {
+export interface MessageAuthor {
   readonly name: string;
   readonly email: string | null;
   /** The day on which it was said, `YYYY-MM-DD`. */

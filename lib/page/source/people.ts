@@ -9,7 +9,7 @@ import { decoded } from '@/lib/page/well-formed-text';
 import { addressesIn, personName } from './email-addresses';
 import { readLinkedPeople } from './json-ld';
 import { readMetadata, readScripts } from './metadata';
-import type { PagePerson, PageSpeaker } from './page-person';
+import type { MessageAuthor, PagePerson } from './page-person';
 
 interface PageOfPeople {
   readonly dom: DomAccess;
@@ -268,22 +268,22 @@ function rankOf({ place, email }: PagePerson): number {
 }
 
 /**
- * Lists the speaker first, with the address that the page gives for the same name. `said`: what they surely
+ * Lists the author first, with the address that the page gives for the same name. `said`: what they surely
  * said, or null.
  */
-export function speakerFirst(
-  { name, email }: PageSpeaker,
+export function authorFirst(
+  { name, email }: MessageAuthor,
   people: readonly PagePerson[],
   said: PagePerson['said'] | null,
 ): PagePerson[] {
-  const isSpeaker = (person: PagePerson) =>
+  const isAuthor = (person: PagePerson) =>
     (email !== null && person.email === email) || person.name?.toLowerCase() === name.toLowerCase();
-  const known = people.find(isSpeaker);
-  const speaker: PagePerson = {
+  const known = people.find(isAuthor);
+  const author: PagePerson = {
     email: email ?? known?.email ?? null,
     name,
     place: known?.place ?? 'near',
     ...(said ? { said } : {}),
   };
-  return [speaker, ...people.filter((person) => !isSpeaker(person))].slice(0, mostFound);
+  return [author, ...people.filter((person) => !isAuthor(person))].slice(0, mostFound);
 }
