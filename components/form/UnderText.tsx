@@ -11,6 +11,7 @@ import { keptLabels } from '@/lib/capture/form/slots';
 import { ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 import { citedAddress, type Source } from '@/lib/capture/text/source';
 import styles from './CaptureForm.module.css';
+import captionStyles from './PassageCaption.module.css';
 import type { Form } from './open-form';
 import { type OfferedSpeaker, PassageCaption } from './PassageCaption';
 import { QuoteList } from './QuoteList';
@@ -96,11 +97,11 @@ export function SourceEditor({ source, onWrite, onClose }: SourceEditorProps) {
   }
 
   return (
-    <div className={styles.caption}>
+    <div className={captionStyles.caption}>
       <input
         // biome-ignore lint/a11y/noAutofocus: the person chose to write here.
         autoFocus
-        className={`input ${styles['caption-input']}`}
+        className={`input ${captionStyles['caption-input']}`}
         dir="ltr"
         inputMode="url"
         spellCheck={false}
