@@ -11,11 +11,10 @@ import {
   withVisibility,
 } from '@/lib/capture/steps/step';
 import type { Capture, CaptureStep } from '@/lib/outbox/capture';
-import { digestOf } from '@/lib/outbox/text-digest';
 import { type ProblemCode, problemFrom } from '@/lib/planning/contract/problem-code';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { AccountClient } from './account-client';
-import { readAudience, readSettled, textWritten } from './current-record';
+import { digestOf, readAudience, readSettled, textWritten } from './current-record';
 import { mostTries, triesOf } from './retry-policy';
 
 export type Performed =
