@@ -103,7 +103,9 @@ export function criteriaOf(
   const body = record ? bodySchema.safeParse(step.input).data?.body[record] : undefined;
   const creator = creatorSchema.safeParse(body).data?.created_by;
   return {
-    ...{ marker, formerMarkers, times },
+    marker,
+    formerMarkers,
+    times,
     name: body?.name ?? null,
     author: creator === undefined ? person : { id: null, email: creator },
     links: [...linksIn(textsIn(step?.input).join(''))],

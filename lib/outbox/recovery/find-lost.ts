@@ -62,13 +62,18 @@ const mostTexts = 20;
 type Inconclusive = Extract<CaptureEvent, { type: 'recoveryInconclusive' }>;
 
 const inconclusive = (candidates: readonly RecordResult[]): Inconclusive => ({
-  ...{ type: 'recoveryInconclusive', search: 'notFound' },
-  ...{ candidates, wait: null },
+  type: 'recoveryInconclusive',
+  search: 'notFound',
+  candidates,
+  wait: null,
 });
 
 export const unsearchable = (nowMs: number, isParentGone = false): Inconclusive => ({
-  ...{ type: 'recoveryInconclusive', search: 'unsearchable', candidates: [] },
-  ...{ wait: { fromMs: nowMs, forMs: tryAgainAfterMs }, isParentGone },
+  type: 'recoveryInconclusive',
+  search: 'unsearchable',
+  candidates: [],
+  wait: { fromMs: nowMs, forMs: tryAgainAfterMs },
+  isParentGone,
 });
 
 const stopped = { type: 'stopped' } as const;
@@ -86,7 +91,10 @@ export function createLostFinder(deps: FindLostDeps) {
   });
 
   const found = (record: RecordResult, duplicates: RecordResult[] = []): CaptureEvent => ({
-    ...{ type: 'recordFound', record, duplicates, atMs: now() },
+    type: 'recordFound',
+    record,
+    duplicates,
+    atMs: now(),
   });
 
   /** Sending again creates no duplicate, unless it was refused or sent too often. */

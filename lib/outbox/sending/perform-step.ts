@@ -80,8 +80,11 @@ export async function performStep(
 }
 
 const wrongShape = (status: number): PlanningError => ({
-  ...{ kind: 'unreadable-answer', status, reason: 'wrong-shape' },
-  ...{ excerpt: '', requestId: null },
+  kind: 'unreadable-answer',
+  status,
+  reason: 'wrong-shape',
+  excerpt: '',
+  requestId: null,
 });
 
 const refusal = (field: string, code: ProblemCode): PlanningError => ({
