@@ -1,9 +1,9 @@
 // Access to an account's service: with the account's own token, in the service's own terms, and only if
 // allowed.
 import type { Queue } from '@/lib/outbox/queue';
+import type { Blocker } from '@/lib/outbox/runner';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import { hasNeverLeft } from '@/lib/outbox/sending/network-evidence';
-import type { Hindrance } from '@/lib/outbox/sending/runner';
 import { type CallResult, createPlanningClient, type PlanningClient } from '@/lib/planning/client';
 import { createDiscovery, type DiscoveryMemory } from '@/lib/planning/discovery';
 import { originOf } from '@/lib/planning/service-address';
@@ -95,7 +95,7 @@ export function createAccountClients(deps: AccountClientsDeps) {
   }
 
   /** What keeps the account itself from sending. null if nothing does. */
-  async function hindranceOf(account: Account | null): Promise<Exclude<Hindrance, 'offline'> | null> {
+  async function blockerOf(account: Account | null): Promise<Exclude<Blocker, 'offline'> | null> {
     if (!account) return 'disconnected';
     if (account.claimant) return 'person-unconfirmed';
     if (account.token === '') return 'token-missing';
@@ -115,10 +115,10 @@ export function createAccountClients(deps: AccountClientsDeps) {
      * For the outbox: its discovery reads respect the rate limit. Returns the reason if nothing may be sent
      * now. `isIdle`: they come behind every capture.
      */
-    async open(accountId: string, isIdle = false): Promise<AccountClient | Hindrance> {
+    async open(accountId: string, isIdle = false): Promise<AccountClient | Blocker> {
       const read = await readAccount(accountId);
-      const hindrance = await hindranceOf(read?.account ?? null);
-      if (!read || hindrance) return hindrance ?? 'disconnected';
+      const blocker = await blockerOf(read?.account ?? null);
+      if (!read || blocker) return blocker ?? 'disconnected';
       const { account, client } = read;
       if (!deps.isOnline() && !isLoopback(account.serviceAddress)) return 'offline';
       const asked = await deps.askPersonDaily(account, async () => {
@@ -147,7 +147,7 @@ export function createAccountClients(deps: AccountClientsDeps) {
         case 'person-unconfirmed':
         case 'token-missing':
         case 'permission-missing':
-          return (await hindranceOf(account)) !== reason;
+          return (await blockerOf(account)) !== reason;
         default:
           return account !== null && account.connectedAtMs > atMs;
       }

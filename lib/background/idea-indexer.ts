@@ -5,8 +5,8 @@ import { recentSuggestions } from '@/lib/capture/history/history';
 import { createKeyedHash, type KeyedHash } from '@/lib/capture/similar/keyed-hash';
 import { wordsOf } from '@/lib/capture/similar/matcher';
 import { textOfHtml } from '@/lib/capture/text/html';
+import type { Blocker } from '@/lib/outbox/runner';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
-import type { Hindrance } from '@/lib/outbox/sending/runner';
 import type { FactReader } from '@/lib/outbox/storage/facts';
 import type { Discovery } from '@/lib/planning/discovery';
 import { type ListedItem, records } from '@/lib/planning/records';
@@ -30,7 +30,7 @@ interface IdeaIndexerDeps extends Pick<Environment, 'now' | 'report' | 'staysAwa
   readonly facts: Pick<FactReader, 'ofAccount'>;
   readonly digest: PageDigest;
   /** For reads behind every capture. Returns the reason if nothing may be sent now. */
-  readonly openIdle: (accountId: string) => Promise<AccountClient | Hindrance | 'newer-version'>;
+  readonly openIdle: (accountId: string) => Promise<AccountClient | Blocker | 'newer-version'>;
   /** Resolves when the outbox has nothing to do now. */
   readonly untilSent: () => Promise<void>;
   /** Called after new ideas were read. */

@@ -1,7 +1,8 @@
 // Finds out whether an account's service lists the votes of an idea. Only then a form offers a vote. One idea is
 // enough.
+
+import type { Blocker } from '@/lib/outbox/runner';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
-import type { Hindrance } from '@/lib/outbox/sending/runner';
 import { records } from '@/lib/planning/records';
 import type { Settings } from '@/lib/settings/settings';
 import type { Environment } from './environment';
@@ -11,7 +12,7 @@ interface TryVotesDeps extends Pick<Environment, 'report' | 'staysAwake'> {
   readonly settings: Pick<Settings, 'accounts' | 'ideas' | 'listsVotes'>;
   readonly readSuggestions: ReadSuggestions;
   /** For reads behind every capture. Returns the reason if nothing may be sent now. */
-  readonly openIdle: (accountId: string) => Promise<AccountClient | Hindrance | 'newer-version'>;
+  readonly openIdle: (accountId: string) => Promise<AccountClient | Blocker | 'newer-version'>;
   /** Resolves when the outbox has nothing to do now. */
   readonly untilSent: () => Promise<void>;
 }

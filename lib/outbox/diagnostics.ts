@@ -76,7 +76,9 @@ function eventsOf({ sequence, kind, savedAtMs, steps, state }: Capture, account:
   const of = { account, capture: sequence, kind: kindOf(kind)?.id ?? 'other' };
   const requests = steps.flatMap(({ operation, attempts }) =>
     attempts.map(({ startedAtMs, endedAtMs, error }) => ({
-      ...{ at: timeOf(startedAtMs), ...of, event: 'request' as const },
+      at: timeOf(startedAtMs),
+      ...of,
+      event: 'request' as const,
       operation: factsOf(operation) ? operation : 'other',
       ...(endedAtMs === null ? {} : { tookMs: endedAtMs - startedAtMs }),
       ...(error === null ? {} : errorOf(error)),

@@ -39,7 +39,9 @@ export function fromFile(
 function historyOf(row: NewCapture, serviceAddress: string | null): NewCapture {
   const safe = (record: RecordResult) => opensOnly(serviceAddress, record);
   const steps = row.steps.map(({ operation, result, attempts }) => ({
-    ...{ operation, input: null, attempts },
+    operation,
+    input: null,
+    attempts,
     result: result && safe(result),
   }));
   return { ...row, steps, duplicates: row.duplicates.map(safe), duplicateCheck: null };
@@ -54,10 +56,20 @@ function waitingOf(row: NewCapture, randomBytes: (count: number) => Uint8Array):
   // The attempts show what happened. A result could lead the next step to another record.
   const before = row.steps.map((step) => ({ ...step, result: null }));
   return {
-    ...{ version, id, accountId, marker, savedAtMs, draft, name, kind: draft.kind },
-    ...{ formerMarkers: formerMarkers.filter(isMarker), steps: replan(before, steps) },
-    ...{ state: { name: 'parked', error: { kind: 'imported' } }, isFromFile: true },
-    ...{ duplicates: [], duplicateCheck: null },
+    version,
+    id,
+    accountId,
+    marker,
+    savedAtMs,
+    draft,
+    name,
+    kind: draft.kind,
+    formerMarkers: formerMarkers.filter(isMarker),
+    steps: replan(before, steps),
+    state: { name: 'parked', error: { kind: 'imported' } },
+    isFromFile: true,
+    duplicates: [],
+    duplicateCheck: null,
   };
 }
 

@@ -50,14 +50,22 @@ export function createOutbox(deps: OutboxDeps) {
     const savedAtMs = now();
     const { id, accountId, kind } = draft;
     const capture: NewCapture = {
-      ...{ version: 1, id, accountId, kind, name, marker, savedAtMs, draft },
+      version: 1,
+      id,
+      accountId,
+      kind,
+      name,
+      marker,
+      savedAtMs,
+      draft,
       ...(allowedBy === undefined ? {} : { allowedBy }),
       steps: steps.map((step) => ({ ...step, result: null, attempts: [] })),
       state:
         undoMs > 0
           ? { name: 'undoable', wait: { fromMs: savedAtMs, forMs: undoMs } }
           : { name: 'queued', wait: null },
-      ...{ duplicates: [], duplicateCheck: null },
+      duplicates: [],
+      duplicateCheck: null,
     };
     const fact = await factOf(draft, { name, atMs: savedAtMs });
     const added = await store.add(capture, { documentId, fact, versions });
@@ -198,5 +206,7 @@ const pictureMissing: FailedSave = incomplete([
 ]);
 
 const storageFailed = ({ reason }: { readonly reason: StorageFailure }): FailedSave => ({
-  ...{ isOk: false, reason: 'storage-failed', failure: reason },
+  isOk: false,
+  reason: 'storage-failed',
+  failure: reason,
 });

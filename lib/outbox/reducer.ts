@@ -157,8 +157,8 @@ export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | 
       return withState(capture, { ...lost, wait: event.wait, missedAtMs: event.missedAtMs });
     case 'resendChosen':
       return state.name === 'unknown'
-        ? countAnew(withState(withoutFile(capture), queued))
-        : countAnew(withState(capture, stateOfNext(capture)));
+        ? resetCount(withState(withoutFile(capture), queued))
+        : resetCount(withState(capture, stateOfNext(capture)));
     case 'arrivalConfirmed':
       return advance(capture, event.record, event.atMs);
     case 'edited':
@@ -220,7 +220,7 @@ const changeLastAttempt = (capture: Capture, changed: Partial<Attempt>): Capture
 const endAttempt = (capture: Capture, { atMs, error }: { atMs: number; error: AttemptError }): Capture =>
   changeLastAttempt(capture, { endedAtMs: atMs, error });
 
-const countAnew = (capture: Capture): Capture =>
+const resetCount = (capture: Capture): Capture =>
   changeNextStep(capture, ({ attempts }) => ({ countedFrom: attempts.length }));
 
 /** By then, the service has handled any request that the browser repeated. */
@@ -245,7 +245,7 @@ function edit(capture: Capture, { draft, name, marker, steps: plan, atMs }: Even
   const { allowedBy: _before, ...unchecked } = capture;
   // A rejected vote can become a comment.
   const { kind } = draft;
-  return goOn(countAnew({ ...unchecked, kind, draft, name, marker, formerMarkers, steps }), atMs);
+  return goOn(resetCount({ ...unchecked, kind, draft, name, marker, formerMarkers, steps }), atMs);
 }
 
 function move(capture: Capture, moved: Events['moved']): Capture {

@@ -8,12 +8,12 @@ import type { PlanningError } from '@/lib/planning/errors';
 import type { Author, RecordName } from '@/lib/planning/records';
 import {
   compareNames,
+  criteriaOf,
   isWorthReading,
   judge,
+  type MatchCriteria,
   spreadOf,
   timesOfDuplicate,
-  type Wanted,
-  wantedOf,
 } from './evidence';
 import {
   createReadings,
@@ -29,7 +29,7 @@ import {
 interface DuplicateMark {
   readonly captureId: string;
   /** What a duplicate has in common with the capture. The times follow from the service's clock. */
-  readonly wanted: Wanted;
+  readonly criteria: MatchCriteria;
   /** The time between the first and the last attempt. */
   readonly spreadMs: number;
   /** Lists the record with the marker. null if there is none. */
@@ -65,7 +65,7 @@ export const duplicateMarkOf =
     const step = steps[at];
     return {
       captureId: capture.id,
-      wanted: wantedOf(capture, step, person, []),
+      criteria: criteriaOf(capture, step, person, []),
       spreadMs: spreadOf(step?.attempts ?? []),
       listing: listingOf(capture, at),
       createsNothing: steps.some(({ amends }) => amends) || steps.every(isRepeatable),
@@ -167,29 +167,29 @@ async function check(
       if (ours.some((one) => one.record.name === record.name && one.size === size)) add({ record });
   }
   // The times by the service's own clock.
-  const wanted = { ...mark.wanted, times: timesOfDuplicate(own?.createdAt, mark.spreadMs) };
-  const near = own ? nearIn(records.filter(isOther), at, wanted) : [];
+  const criteria = { ...mark.criteria, times: timesOfDuplicate(own?.createdAt, mark.spreadMs) };
+  const near = own ? nearIn(records.filter(isOther), at, criteria) : [];
   // Another capture's record, which a person changed since, is none of this one.
   const known = near.length > 0 ? await createdIds() : new Set<string>();
   for (const listed of near.filter(({ record }) => !known.has(record.id)).slice(0, mostTexts)) {
     const text = await readText(listed);
     if (isStop(text)) return text;
-    const isTimeless = wanted.times.length === 0 || listed.createdAt === null;
+    const isTimeless = criteria.times.length === 0 || listed.createdAt === null;
     if (text ? text.state === 'textless' : isTimeless) isChecked = false;
-    else if (judge(text?.state === 'text' ? text.record : listed, wanted) !== 'another') add(listed);
+    else if (judge(text?.state === 'text' ? text.record : listed, criteria) !== 'another') add(listed);
   }
   return { records: [...duplicates.values()], isChecked, own };
 }
 
 /** Records near a position that could be duplicates, nearest first. */
-function nearIn(records: readonly ListedRecord[], position: number, wanted: Wanted): ListedRecord[] {
+function nearIn(records: readonly ListedRecord[], position: number, criteria: MatchCriteria): ListedRecord[] {
   const near = new Map<string, ListedRecord>();
   for (let distance = 0; distance <= nearby; distance += 1)
     for (const listed of [records[position - distance - 1], records[position + distance]]) {
       if (!listed || listed.markers?.size) continue;
       // A duplicate was sent with the same name a moment ago.
-      if (compareNames(listed.record.name, wanted.name) === 'different') continue;
-      if (isWorthReading(listed, wanted)) near.set(listed.record.id, listed);
+      if (compareNames(listed.record.name, criteria.name) === 'different') continue;
+      if (isWorthReading(listed, criteria)) near.set(listed.record.id, listed);
     }
   return [...near.values()];
 }
@@ -209,8 +209,8 @@ async function areMarkersKept(
   return [alone, ...others.map(({ listed }) => listed)].some(isStripped) ? false : null;
 }
 
-const hasMarker = ({ wanted }: DuplicateMark, { markers }: ListedRecord) =>
-  markers !== null && markersOf(wanted).some((marker) => markers.has(marker));
+const hasMarker = ({ criteria }: DuplicateMark, { markers }: ListedRecord) =>
+  markers !== null && markersOf(criteria).some((marker) => markers.has(marker));
 
 /** A service writes both times of a new record at once, or almost. */
 const writtenWithinMs = 10_000;

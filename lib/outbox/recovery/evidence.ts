@@ -11,7 +11,7 @@ import type { ListedRecord } from './listing';
 export type Verdict = 'same' | 'another' | 'maybe';
 
 /** What a record needs to be a capture's. Its parent is the listing's own. */
-export interface Wanted {
+export interface MatchCriteria {
   readonly marker: string;
   /** Markers from before an edit. Their record is the capture's, with words that the person changed since. */
   readonly formerMarkers: readonly string[];
@@ -60,18 +60,18 @@ function decide({ marker, name, isLinked, author, time }: Evidence): Verdict {
   return maybe(name === 'nameless' && (marker === 'unread' || author === 'same'));
 }
 
-export const judge = (listed: ListedRecord, wanted: Wanted): Verdict =>
+export const judge = (listed: ListedRecord, criteria: MatchCriteria): Verdict =>
   decide({
-    marker: markerEvidence(listed.markers, wanted),
-    name: compareNames(listed.record.name, wanted.name),
-    isLinked: wanted.links.some((link) => listed.links.has(link)),
-    author: compareAuthors(listed.authors, wanted.author),
-    time: timeEvidence(listed.createdAt, wanted.times),
+    marker: markerEvidence(listed.markers, criteria),
+    name: compareNames(listed.record.name, criteria.name),
+    isLinked: criteria.links.some((link) => listed.links.has(link)),
+    author: compareAuthors(listed.authors, criteria.author),
+    time: timeEvidence(listed.createdAt, criteria.times),
   });
 
 function markerEvidence(
   markers: ReadonlySet<string> | null,
-  { marker, formerMarkers }: Pick<Wanted, 'marker' | 'formerMarkers'>,
+  { marker, formerMarkers }: Pick<MatchCriteria, 'marker' | 'formerMarkers'>,
 ): Evidence['marker'] {
   if (markers === null) return 'unread';
   if (markers.has(marker)) return 'own';
@@ -79,7 +79,7 @@ function markerEvidence(
   return markers.size > 0 ? 'other' : 'none';
 }
 
-function timeEvidence(createdAt: string | null, times: Wanted['times']): Evidence['time'] {
+function timeEvidence(createdAt: string | null, times: MatchCriteria['times']): Evidence['time'] {
   const atMs = Date.parse(createdAt ?? '');
   if (Number.isNaN(atMs) || times.length === 0) return 'unknown';
   const isIn = ({ fromMs, toMs }: Span) => atMs >= fromMs && atMs <= toMs;
@@ -93,17 +93,19 @@ const bodySchema = z.object({
 const creatorSchema = z.object({ created_by: z.string() });
 
 /** `person` is the token's. The record's author if the step names none. */
-export function wantedOf(
+export function criteriaOf(
   { marker, formerMarkers = [] }: Pick<Capture, 'marker' | 'formerMarkers'>,
   step: Step | undefined,
   person: Author | null,
-  times: Wanted['times'],
-): Wanted {
+  times: MatchCriteria['times'],
+): MatchCriteria {
   const record = step && factsOf(step.operation).record;
   const body = record ? bodySchema.safeParse(step.input).data?.body[record] : undefined;
   const creator = creatorSchema.safeParse(body).data?.created_by;
   return {
-    ...{ marker, formerMarkers, times },
+    marker,
+    formerMarkers,
+    times,
     name: body?.name ?? null,
     author: creator === undefined ? person : { id: null, email: creator },
     links: [...linksIn(textsIn(step?.input).join(''))],
@@ -159,7 +161,7 @@ interface AmendedRecord {
   readonly changedAt: string | null;
 }
 
-interface WantedAddition extends Pick<Wanted, 'marker' | 'formerMarkers'> {
+interface AdditionCriteria extends Pick<MatchCriteria, 'marker' | 'formerMarkers'> {
   /** Digests of the texts that the record can have without the addition. null if another device made the attempts. */
   readonly textsWithout: ReadonlySet<string> | null;
   readonly savedAtMs: number;
@@ -168,9 +170,9 @@ interface WantedAddition extends Pick<Wanted, 'marker' | 'formerMarkers'> {
 /** Judges an addition. Its record is known, and only the record's text says whether the addition arrived. */
 export function judgeAddition(
   { markers, digest, changedAt }: AmendedRecord,
-  { textsWithout, savedAtMs, ...wanted }: WantedAddition,
+  { textsWithout, savedAtMs, ...criteria }: AdditionCriteria,
 ): Verdict {
-  const marker = markerEvidence(markers, wanted);
+  const marker = markerEvidence(markers, criteria);
   if (marker === 'own') return 'same';
   if (marker === 'former') return 'maybe';
   const isWithout = textsWithout
@@ -180,21 +182,21 @@ export function judgeAddition(
 }
 
 /** The record, read on its own, could tell more than the listing, which may omit or cut the text. */
-export function isWorthReading(listed: ListedRecord, wanted: Wanted): boolean {
-  const name = compareNames(listed.record.name, wanted.name);
+export function isWorthReading(listed: ListedRecord, criteria: MatchCriteria): boolean {
+  const name = compareNames(listed.record.name, criteria.name);
   if ((name === 'alike' || name === 'unlisted') && !listed.markers?.size) return true;
-  if (judge(listed, wanted) === 'maybe') return true;
+  if (judge(listed, criteria) === 'maybe') return true;
   // Listings often lack the author.
-  const { author } = wanted;
+  const { author } = criteria;
   const isAuthorOpen = author !== null && compareAuthors(listed.authors, author) === 'unknown';
-  return isAuthorOpen && judge({ ...listed, authors: [author] }, wanted) === 'maybe';
+  return isAuthorOpen && judge({ ...listed, authors: [author] }, criteria) === 'maybe';
 }
 
-export function compareNames(listed: string | null, wanted: string | null): Evidence['name'] {
-  if (wanted === null) return 'nameless';
+export function compareNames(listed: string | null, criteria: string | null): Evidence['name'] {
+  if (criteria === null) return 'nameless';
   if (listed === null) return 'unlisted';
   const forms = nameForms(listed);
-  return [...nameForms(wanted)].some((form) => forms.has(form)) ? 'alike' : 'different';
+  return [...nameForms(criteria)].some((form) => forms.has(form)) ? 'alike' : 'different';
 }
 
 /** A long listing is compared with thousands of captures. */

@@ -13,13 +13,19 @@ import { markersIn } from '@/lib/capture/text/marker';
 import { type Attempt, type Capture, type CaptureStep, dayMs, nextStepIndex } from '@/lib/outbox/capture';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
-import { isGone, isUnreadable, readCurrent } from '@/lib/outbox/sending/current-record';
+import { digestOf, isGone, isUnreadable, readCurrent } from '@/lib/outbox/sending/current-record';
 import type { ReadPicture } from '@/lib/outbox/sending/perform-step';
 import { isTaken, mostTries, triesOf } from '@/lib/outbox/sending/retry-policy';
-import { digestOf } from '@/lib/outbox/text-digest';
 import type { PlanningError } from '@/lib/planning/errors';
 import { identityOf, textOf, typeOf } from '@/lib/planning/records';
-import { isWorthReading, judge, judgeAddition, timesOfAttempts, type Wanted, wantedOf } from './evidence';
+import {
+  criteriaOf,
+  isWorthReading,
+  judge,
+  judgeAddition,
+  type MatchCriteria,
+  timesOfAttempts,
+} from './evidence';
 import { createReadings, type ListedRecord, type Listing, listingOf, type ReadText } from './listing';
 
 /** The capture's event, or why there is none: the service refused a read, or other work comes first. */
@@ -56,13 +62,18 @@ const mostTexts = 20;
 type Inconclusive = Extract<CaptureEvent, { type: 'recoveryInconclusive' }>;
 
 const inconclusive = (candidates: readonly RecordResult[]): Inconclusive => ({
-  ...{ type: 'recoveryInconclusive', search: 'notFound' },
-  ...{ candidates, wait: null },
+  type: 'recoveryInconclusive',
+  search: 'notFound',
+  candidates,
+  wait: null,
 });
 
 export const unsearchable = (nowMs: number, isParentGone = false): Inconclusive => ({
-  ...{ type: 'recoveryInconclusive', search: 'unsearchable', candidates: [] },
-  ...{ wait: { fromMs: nowMs, forMs: tryAgainAfterMs }, isParentGone },
+  type: 'recoveryInconclusive',
+  search: 'unsearchable',
+  candidates: [],
+  wait: { fromMs: nowMs, forMs: tryAgainAfterMs },
+  isParentGone,
 });
 
 const stopped = { type: 'stopped' } as const;
@@ -80,7 +91,10 @@ export function createLostFinder(deps: FindLostDeps) {
   });
 
   const found = (record: RecordResult, duplicates: RecordResult[] = []): CaptureEvent => ({
-    ...{ type: 'recordFound', record, duplicates, atMs: now() },
+    type: 'recordFound',
+    record,
+    duplicates,
+    atMs: now(),
   });
 
   /** Sending again creates no duplicate, unless it was refused or sent too often. */
@@ -150,32 +164,32 @@ export function createLostFinder(deps: FindLostDeps) {
 
   async function findRecord(capture: Capture, step: CaptureStep, listing: Listing): Promise<LostOutcome> {
     const { readUntil, readText, startedMs } = readingOf(listing);
-    const wanted = wantedOf(
+    const criteria = criteriaOf(
       capture,
       step,
       account.person,
       timesOfAttempts(step.attempts, account.clockAheadMs()),
     );
-    const attachment = await wantedAttachment(capture, step, deps.readPicture);
+    const attachment = await attachmentCriteria(capture, step, deps.readPicture);
     if (attachment === 'unreadable') return refused({ kind: 'aborted', isSent: false });
     const listed = await readUntil((records) =>
       attachment
         ? records.some(({ record }) => record.id === attachment.commentId)
-        : records.some(({ markers }) => markers?.has(wanted.marker)),
+        : records.some(({ markers }) => markers?.has(criteria.marker)),
     );
     if (listed.state === 'failed') return refused(listed.error);
     if (listed.state === 'unsearchable') return unsearchableStep(step, listed.isOwnerGone);
     if (listed.state === 'stopped') return stopped;
     const search = attachment
       ? searchAttachments(listed.records, attachment)
-      : await searchRecords(listed.records, wanted, readText, deps.createdIds);
+      : await searchRecords(listed.records, criteria, readText, deps.createdIds);
     if ('type' in search) return search;
     const [record, ...duplicates] = search.found;
     if (record) return found(record, duplicates);
     const { undecided } = search;
     const byText = await searchText(account, listing, capture.marker);
     if (byText && byText !== 'unknown') return found(byText);
-    for (const former of undecided.length > 0 ? [] : wanted.formerMarkers) {
+    for (const former of undecided.length > 0 ? [] : criteria.formerMarkers) {
       const edited = await searchText(account, listing, former);
       if (edited && edited !== 'unknown') return inconclusive([edited]);
     }
@@ -215,13 +229,13 @@ interface Search {
 /** The capture's records. Reads single records if the listing doesn't prove it. */
 async function searchRecords(
   records: readonly ListedRecord[],
-  wanted: Wanted,
+  criteria: MatchCriteria,
   readText: ReadText,
   createdIds: () => Promise<ReadonlySet<string>>,
 ): Promise<Search | Extract<LostOutcome, { type: 'stopped' | 'refused' }>> {
-  const found = records.filter((listed) => judge(listed, wanted) === 'same');
+  const found = records.filter((listed) => judge(listed, criteria) === 'same');
   if (found.length > 0) return { found: found.map(({ record }) => record), undecided: [] };
-  const alike = records.filter((listed) => isWorthReading(listed, wanted));
+  const alike = records.filter((listed) => isWorthReading(listed, criteria));
   // The record of another capture, which a person changed since, is none of this one.
   const known = alike.length > 0 ? await createdIds() : new Set<string>();
   const worthReading = alike
@@ -232,7 +246,7 @@ async function searchRecords(
     const read = at < mostTexts ? await readText(listed) : null;
     if (read?.state === 'stopped') return stopped;
     if (read?.state === 'failed') return refused(read.error);
-    const verdict = judge(read?.state === 'text' ? read.record : listed, wanted);
+    const verdict = judge(read?.state === 'text' ? read.record : listed, criteria);
     // The duplicate check reads the rest.
     if (verdict === 'same') return { found: [listed.record], undecided: [] };
     if (verdict === 'maybe') undecided.push(listed.record);
@@ -245,7 +259,7 @@ const linkSchema = z.object({
 });
 
 /** Identifies an attachment, which has no marker, by its comment and its file name. */
-interface WantedAttachment {
+interface AttachmentCriteria {
   readonly commentId: string | null;
   /** Some services list a link by its address. Most return their own address instead. */
   readonly address: string | null;
@@ -255,11 +269,11 @@ interface WantedAttachment {
 }
 
 /** null if the lost step isn't an attachment. */
-async function wantedAttachment(
+async function attachmentCriteria(
   { steps }: Capture,
   { operation, input }: CaptureStep,
   readPicture: ReadPicture,
-): Promise<WantedAttachment | 'unreadable' | null> {
+): Promise<AttachmentCriteria | 'unreadable' | null> {
   if (factsOf(operation).record !== 'attachment') return null;
   const comment = stepOfParam(input, 'idea_comment_id');
   const [pictureId] = picturesIn(input);
@@ -277,7 +291,7 @@ async function wantedAttachment(
 /** The comment is the capture's own. An unknown attachment on it that looks different is undecided. */
 function searchAttachments(
   records: readonly ListedRecord[],
-  { commentId, address, fileName, knownIds }: WantedAttachment,
+  { commentId, address, fileName, knownIds }: AttachmentCriteria,
 ): Search {
   const listed = records.find(({ record }) => record.id === commentId)?.attachments ?? null;
   const others = (listed ?? []).filter(({ record }) => !knownIds.includes(record.id));

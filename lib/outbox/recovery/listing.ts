@@ -189,8 +189,11 @@ async function* inOtherOwners(
 
 /** A success that isn't JSON comes from a network's sign-in page, not from the service. */
 const signInPage: PlanningError = {
-  ...{ kind: 'unreadable-answer', status: 200, reason: 'not-json' },
-  ...{ excerpt: '', requestId: null },
+  kind: 'unreadable-answer',
+  status: 200,
+  reason: 'not-json',
+  excerpt: '',
+  requestId: null,
 };
 
 function unread(result: Exclude<DiscoveryResult<unknown>, { state: 'found' }>): Unread {
@@ -303,7 +306,8 @@ export function createReadings(
   return (listing) => {
     const key = JSON.stringify(listing);
     const reading = readings.get(key) ?? {
-      ...{ record: listing.record, startedMs: now() },
+      record: listing.record,
+      startedMs: now(),
       readUntil: createListingReader(account, listing, mostBatches, mayGoOn),
       readText: createTextReader(account, listing, mayGoOn),
     };

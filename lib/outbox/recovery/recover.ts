@@ -126,7 +126,11 @@ export function createRecovery({ store, now, readPicture, onChanged, random }: R
       if (lost.some(({ state }) => state.name === 'unknown' && state.search !== 'unsearched'))
         await account.forgetAbsentReads();
       const find = createLostFinder({
-        ...{ account, now, readPicture, mayGoOn, withoutMarkers },
+        account,
+        now,
+        readPicture,
+        mayGoOn,
+        withoutMarkers,
         createdIds: () => createdIds(accountId),
         async attemptsOf() {
           const attempts = await store.fromSteps(accountId, (step) => step.attempts);
@@ -166,7 +170,9 @@ export function createRecovery({ store, now, readPicture, onChanged, random }: R
       }
       let created: Promise<ReadonlySet<string>> | undefined;
       const { found, keepsMarkers, error } = await findDuplicates(marks.value, {
-        ...{ account, mayGoOn, now },
+        account,
+        mayGoOn,
+        now,
         createdIds() {
           created ??= createdIds(accountId);
           return created;

@@ -35,7 +35,9 @@ export function createCircuitBreaker({ store, now, onBlocked }: BreakerDeps, acc
     counts: Pick<Queue, 'refusals'> = {},
   ): Promise<void> {
     const changed = await change({
-      ...{ block: { reason, host, atMs: now() }, wait: null, failures: 0 },
+      block: { reason, host, atMs: now() },
+      wait: null,
+      failures: 0,
       ...counts,
     });
     if (changed.isOk) onBlocked(accountId, reason);

@@ -10,11 +10,10 @@ import {
   resultOf,
 } from '@/lib/capture/steps/step';
 import type { Capture, CaptureStep } from '@/lib/outbox/capture';
-import { digestOf } from '@/lib/outbox/text-digest';
 import { type ProblemCode, problemFrom } from '@/lib/planning/contract/problem-code';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { AccountClient } from './account-client';
-import { readAudience, readSettled, textWritten } from './current-record';
+import { digestOf, readAudience, readSettled, textWritten } from './current-record';
 import { mostTries, triesOf } from './retry-policy';
 
 export type Performed =
@@ -80,8 +79,11 @@ export async function performStep(
 }
 
 const wrongShape = (status: number): PlanningError => ({
-  ...{ kind: 'unreadable-answer', status, reason: 'wrong-shape' },
-  ...{ excerpt: '', requestId: null },
+  kind: 'unreadable-answer',
+  status,
+  reason: 'wrong-shape',
+  excerpt: '',
+  requestId: null,
 });
 
 const refusal = (field: string, code: ProblemCode): PlanningError => ({

@@ -63,7 +63,10 @@ interface Evidence {
 }
 
 const verdict = (capture: Verdict['capture'], given: Partial<Verdict> = {}): Verdict => ({
-  ...{ capture, afterMs: 0, pauseMs: null, block: null },
+  capture,
+  afterMs: 0,
+  pauseMs: null,
+  block: null,
   ...given,
 });
 

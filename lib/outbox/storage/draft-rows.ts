@@ -288,7 +288,11 @@ export function draftOfQuotes(
   if (!first) return null;
   const kindOfQuotes = quoteFieldOf(kind) === null ? 'idea' : kind;
   return {
-    ...{ id: createId(), kind: kindOfQuotes, accountId, touched: [], source: first.source },
+    id: createId(),
+    kind: kindOfQuotes,
+    accountId,
+    touched: [],
+    source: first.source,
     values: { [quoteFieldOf(kindOfQuotes) ?? '']: '' },
     quotes: [first, ...others],
   };

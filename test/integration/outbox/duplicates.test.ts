@@ -37,6 +37,16 @@ it('F04 F42 a duplicate check of a long queue reads one listing per destination'
   expect(reads()).toHaveLength(1);
 });
 
+it('the check of a new idea among many costs one request', async () => {
+  await start();
+  await world.makeIdeas(150);
+  const id = await world.saveIdea('Among many');
+  await world.run();
+  await world.runAfter(minuteMs);
+  expect(reads()).toHaveLength(1);
+  expect(await world.capture(id)).toMatchObject({ duplicates: [], duplicateCheck: null });
+});
+
 it('F04 a duplicate below many newer ideas is found', async () => {
   await start({ fetch: twice });
   const id = await world.saveIdea('Long ago');

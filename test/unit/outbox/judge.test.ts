@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   judge,
   judgeAddition,
+  type MatchCriteria,
   timesOfAttempts,
   timesOfDuplicate,
   type Verdict,
-  type Wanted,
 } from '@/lib/outbox/recovery/evidence';
 import type { ListedRecord } from '@/lib/outbox/recovery/listing';
 
@@ -16,7 +16,7 @@ const at = (afterMs: number) => new Date(sentMs + afterMs).toISOString();
 
 const attempts = [{ startedAtMs: sentMs, endedAtMs: sentMs + 1_000, error: null }];
 
-const wanted: Wanted = {
+const criteria: MatchCriteria = {
   marker: 'qc-aaaaaaaaaa',
   formerMarkers: ['qc-bbbbbbbbbb'],
   name: 'Once',
@@ -45,7 +45,7 @@ describe('F81 a record', () => {
   it.each<[string, Facts, Verdict]>([
     [
       'with the marker is the same, whatever else differs',
-      { markers: new Set([wanted.marker]), record: named('Else'), authors: robin, createdAt: at(-9e9) },
+      { markers: new Set([criteria.marker]), record: named('Else'), authors: robin, createdAt: at(-9e9) },
       'same',
     ],
     ['with the marker from before an edit is asked about', { markers: new Set(['qc-bbbbbbbbbb']) }, 'maybe'],
@@ -111,7 +111,7 @@ describe('F81 a record', () => {
       'maybe',
     ],
   ])('%s', (_title, facts, verdict) => {
-    expect(judge({ ...listed, ...facts }, wanted)).toBe(verdict);
+    expect(judge({ ...listed, ...facts }, criteria)).toBe(verdict);
   });
 });
 
@@ -129,7 +129,7 @@ describe('F81 a comment, which has no name,', () => {
     ['without a time is asked about only with the same author', { authors: dana, createdAt: null }, 'maybe'],
     ['without a time and an author is another', { createdAt: null }, 'another'],
   ])('%s', (_title, facts, verdict) => {
-    expect(judge({ ...comment, ...facts }, { ...wanted, name: null })).toBe(verdict);
+    expect(judge({ ...comment, ...facts }, { ...criteria, name: null })).toBe(verdict);
   });
 
   it("F81 fits by the service's clock if the device's is hours ahead, and by its own if that jumped since", () => {
@@ -137,7 +137,7 @@ describe('F81 a comment, which has no name,', () => {
       expect(
         judge(
           { ...comment, authors: dana, createdAt: at(aheadMs === null ? 0 : -aheadMs) },
-          { ...wanted, name: null, times: timesOfAttempts(attempts, aheadMs) },
+          { ...criteria, name: null, times: timesOfAttempts(attempts, aheadMs) },
         ),
       ).toBe('maybe');
   });
@@ -146,7 +146,7 @@ describe('F81 a comment, which has no name,', () => {
 it('F81 a duplicate was created around its original, by the clock of the service alone', () => {
   const times = timesOfDuplicate(at(-9e9), 3 * minuteMs);
   const verdictOf = (afterMs: number) =>
-    judge({ ...listed, createdAt: at(afterMs - 9e9) }, { ...wanted, times });
+    judge({ ...listed, createdAt: at(afterMs - 9e9) }, { ...criteria, times });
   expect([-14, -12, 9, 11].map((minutes) => verdictOf(minutes * minuteMs))).toEqual([
     'another',
     'maybe',
@@ -156,7 +156,7 @@ it('F81 a duplicate was created around its original, by the clock of the service
 });
 
 describe('F81 the record of an addition', () => {
-  const { marker, formerMarkers } = wanted;
+  const { marker, formerMarkers } = criteria;
   const before = new Set(['text before']);
 
   it.each<[string, readonly string[], string, ReadonlySet<string> | null, string | null, Verdict]>([

@@ -1,16 +1,16 @@
 // One run of the outbox. For each account: send due captures, recover lost answers, check for duplicates.
 import { isReadOperation } from '@/lib/capture/steps/operations';
-import { type Capture, dayMs, nextStep, remainingMs, type Wait } from '@/lib/outbox/capture';
-import { type BlockReason, isStopped, type Queue } from '@/lib/outbox/queue';
-import { createRecovery, type RecoveryDeps } from '@/lib/outbox/recovery/recover';
-import type { StoreResult } from '@/lib/outbox/storage/store';
-import type { AccountClient } from './account-client';
-import { type CircuitBreaker, checkHealth, createCircuitBreaker } from './circuit-breaker';
-import { isServiceItself, judge, offlinePollMs } from './retry-policy';
-import { type SenderDeps, sendDue } from './sender';
+import { type Capture, dayMs, nextStep, remainingMs, type Wait } from './capture';
+import { type BlockReason, isStopped, type Queue } from './queue';
+import { createRecovery, type RecoveryDeps } from './recovery/recover';
+import type { AccountClient } from './sending/account-client';
+import { type CircuitBreaker, checkHealth, createCircuitBreaker } from './sending/circuit-breaker';
+import { isServiceItself, judge, offlinePollMs } from './sending/retry-policy';
+import { type SenderDeps, sendDue } from './sending/sender';
+import type { StoreResult } from './storage/store';
 
 /** Reasons that an account can't send at all. */
-export type Hindrance =
+export type Blocker =
   | 'disconnected'
   | 'person-unconfirmed'
   | 'token-missing'
@@ -19,7 +19,7 @@ export type Hindrance =
 
 interface RunnerDeps extends Omit<SenderDeps, 'store'>, Omit<RecoveryDeps, 'onChanged'> {
   /** Returns the account's client, or the reason that it can't be used now. */
-  readonly openAccountClient: (accountId: string) => Promise<AccountClient | Hindrance>;
+  readonly openAccountClient: (accountId: string) => Promise<AccountClient | Blocker>;
   /** Whether the account itself proves that the reason of its block is gone. */
   readonly isBlockOver: (accountId: string, block: NonNullable<Queue['block']>) => Promise<boolean>;
   /** Called with every capture that was delivered or now needs attention. */
