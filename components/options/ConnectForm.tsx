@@ -196,9 +196,9 @@ interface AddressInputProps {
 /** Checks the spelling of the address when the person leaves the field. That sends no request. */
 function AddressInput({ address, isLocked: isFixed, problem, ...props }: AddressInputProps) {
   const say = useSay();
-  const [left, setLeft] = useState<string | null>(null);
+  const [checked, setChecked] = useState<string | null>(null);
   const parsed = parseServiceAddress(address);
-  const isMalformed = left === address && !parsed.isOk && parsed.problem !== 'empty';
+  const isMalformed = checked === address && !parsed.isOk && parsed.problem !== 'empty';
   return (
     <TextInput
       {...props}
@@ -212,7 +212,7 @@ function AddressInput({ address, isLocked: isFixed, problem, ...props }: Address
       readOnly={isFixed}
       value={address}
       problem={isMalformed ? say(addressMessages[parsed.problem]) : problem}
-      onBlur={() => setLeft(address)}
+      onBlur={() => setChecked(address)}
     />
   );
 }

@@ -58,7 +58,7 @@ export function RuleSection(props: RuleSectionProps) {
   return (
     <>
       {siteRules.length > 0 && (
-        <RuleList rules={siteRules} left={props.left} onChange={change} onEdit={setOpened} />
+        <RuleList rules={siteRules} unsynced={props.unsynced} onChange={change} onEdit={setOpened} />
       )}
       {edited ? (
         <RuleForm
@@ -100,14 +100,14 @@ function moved(rules: readonly SiteRule[], id: string, by: -1 | 1): SiteRule[] {
   return one && other ? rules.with(at, other).with(at + by, one) : [...rules];
 }
 
-interface RuleListProps extends Pick<SectionProps, 'left'> {
+interface RuleListProps extends Pick<SectionProps, 'unsynced'> {
   readonly rules: readonly SiteRule[];
   readonly onChange: (change: (rules: readonly SiteRule[]) => SiteRule[]) => void;
   readonly onEdit: (rule: SiteRule) => void;
 }
 
 /** If several rules fit a page, their order decides. */
-function RuleList({ rules, left, onChange, onEdit }: RuleListProps) {
+function RuleList({ rules, unsynced, onChange, onEdit }: RuleListProps) {
   const say = useSay();
   const move = ({ id }: SiteRule, by: -1 | 1) => onChange((all) => moved(all, id, by));
   const remove = ({ id }: SiteRule) => onChange((all) => all.filter((other) => other.id !== id));
@@ -135,7 +135,7 @@ function RuleList({ rules, left, onChange, onEdit }: RuleListProps) {
                 </bdi>
               )}
               <bdi className="quiet">{ruleSummary(rule, say)}</bdi>
-              {left.includes(ruleKey(rule.id)) && <span className="quiet">{say('syncedTooLarge')}</span>}
+              {unsynced.includes(ruleKey(rule.id)) && <span className="quiet">{say('syncedTooLarge')}</span>}
             </span>
           </Switch>
           <div className={styles['rule-buttons']}>

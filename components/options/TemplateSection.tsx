@@ -26,7 +26,7 @@ import styles from './TemplateSection.module.css';
 export const templatedKinds = (policy: Policy): Kind[] =>
   allowedKinds(policy).filter(({ templates }) => templates.name ?? templates.text);
 
-export function TemplateSection({ preferences, policy, sample, today, left, onChange }: SectionProps) {
+export function TemplateSection({ preferences, policy, sample, today, unsynced, onChange }: SectionProps) {
   const say = useSay();
   const page = sample ?? ownSamplePage;
   const kinds = templatedKinds(policy);
@@ -49,7 +49,7 @@ export function TemplateSection({ preferences, policy, sample, today, left, onCh
         value={kindId}
         onChange={setKindId}
       />
-      {left.includes(templatesKey(kindId)) && <p className="quiet">{say('syncedTooLarge')}</p>}
+      {unsynced.includes(templatesKey(kindId)) && <p className="quiet">{say('syncedTooLarge')}</p>}
       <TemplateEditor
         key={kindId}
         kind={kind}

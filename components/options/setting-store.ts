@@ -31,7 +31,7 @@ export interface SectionProps {
   /** `YYYY-MM-DD` */
   readonly today: string;
   /** Keys of the items that stay on this device only. */
-  readonly left: readonly string[];
+  readonly unsynced: readonly string[];
   readonly onChange: (change: PreferenceChange) => void;
 }
 

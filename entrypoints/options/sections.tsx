@@ -51,7 +51,7 @@ export function useSections(context: OptionsContext): (name: SectionName) => Rea
   const synced = useStored(settings.synced, watchSetting, noState);
   const following = useSettingStore(settings.followsPerson, watchSetting);
   // Nothing follows if the organization forbids it, so nothing is too large.
-  const { left } = policy.settingsSync === false ? noState : synced;
+  const { left: unsynced } = policy.settingsSync === false ? noState : synced;
   const active = accounts.find(({ id }) => id === preferences.activeAccountId) ?? accounts[0];
   const accountId = active?.id ?? '';
   const assist = useMemo(() => createFieldAssist({ ...deps, accountId }), [deps, accountId]);
@@ -59,7 +59,7 @@ export function useSections(context: OptionsContext): (name: SectionName) => Rea
   const today = dayOf(new Date(deps.now()));
 
   const of = (section: SectionName) => ({
-    ...{ preferences, policy, accountId, assist, sample, left, today },
+    ...{ preferences, policy, accountId, assist, sample, unsynced, today },
     onChange: (change: (before: Preferences) => Preferences) => store.change(section, change),
   });
   const contents: Readonly<Record<SectionName, ReactNode>> = {

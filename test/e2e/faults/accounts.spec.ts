@@ -85,7 +85,7 @@ test('F47 the extension asks about another person’s token, and sends nothing b
 test('F116 the address of a page and a pasted header connect to the service, and a proxy that asks for a password is named', async () => {
   const origin = session.service.url;
   await options.getByRole('button', { name: 'Disconnect' }).click();
-  await options.getByRole('button', { name: 'Disconnect', exact: true }).last().click();
+  await options.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click();
   const proxy = session.service.misbehave({
     path: '*',
     answer: { kind: 'status', status: 401, headers: { 'WWW-Authenticate': 'Basic realm="staff"' } },

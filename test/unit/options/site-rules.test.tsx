@@ -13,7 +13,7 @@ import { brokenRelations } from '../components/relations';
 import { noAssist, renderWithSay } from '../components/with-say';
 import { unchanging } from './stored-section';
 
-const notStarted = { started: null, onStartedEnd: () => undefined, left: [] };
+const notStarted = { started: null, onStartedEnd: () => undefined };
 
 const rule: SiteRule = {
   id: 'rule-1',
@@ -107,7 +107,6 @@ describe('a rule that a form started', () => {
       <RuleSection
         {...unchanging({ ...initialPreferences, siteRules: world.rules })}
         {...{ accountId: 'account-1', policy: {}, assist: noAssist, sample: null, newId: () => 'rule-2' }}
-        left={[]}
         started={given}
         onStartedEnd={world.ended}
         onChange={(change) => {

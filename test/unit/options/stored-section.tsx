@@ -15,7 +15,7 @@ export const unchanging = (preferences: Preferences = initialPreferences): Secti
     assist: noAssist,
     sample: null,
     today: '2026-01-01',
-    left: [],
+    unsynced: [],
   },
   onChange: () => undefined,
 });
