@@ -68,8 +68,14 @@ export function CopyButton({ label, icon, text, onCopy }: CopyButtonProps) {
   const say = useSay();
   const [isCopied, setIsCopied] = useState(false);
   return (
-    <Button icon={icon} onClick={async () => setIsCopied(await onCopy(text()))}>
-      <span aria-live="polite">{isCopied ? say('copied') : label}</span>
-    </Button>
+    <>
+      <Button icon={icon} onClick={async () => setIsCopied(await onCopy(text()))}>
+        {isCopied ? say('copied') : label}
+      </Button>
+      {/* Empty from the start: a screen reader says only what changes in it. */}
+      <span className="spoken" aria-live="polite">
+        {isCopied && say('copied')}
+      </span>
+    </>
   );
 }

@@ -161,12 +161,12 @@ export function CaptureOutcome(props: CaptureOutcomeProps) {
   const [main, more] = actionsOf(props, say);
   const words = captureWords(capture, say);
   // Without its account, what to do is to connect it.
-  const isHomeless = status === 'needsYou' && !isConnected;
+  const lacksAccount = status === 'needsYou' && !isConnected;
   const [, connect = ''] = say('waitingDisconnected').split('\n');
   return (
     <SavedCard
       status={status}
-      words={isHomeless ? { ...words, more: connect } : words}
+      words={lacksAccount ? { ...words, more: connect } : words}
       name={cardName(capture, say)}
       facts={facts}
       line={

@@ -36,7 +36,7 @@ export function CropChooser({ picture, onChoose, onCancel }: CropChooserProps) {
       {...{ picture, onCancel }}
       title={say('partTitle')}
       text={say('partWords', keys.named('Shift'), keys.smallStep)}
-      news={(region) => say('partArea', region.width, region.height, region.x, region.y)}
+      announced={(region) => say('partArea', region.width, region.height, region.x, region.y)}
       onUse={onChoose}
     >
       {(region) => (
@@ -80,7 +80,7 @@ export function CoverChooser({ picture, onApply, onCancel }: CoverChooserProps) 
       {...{ picture, onCancel, covers }}
       title={say('coverTitle')}
       text={say('coverWords', keys.named('Enter'), keys.named('Shift'), keys.smallStep)}
-      news={() => !isEmpty && say('coverCount', covers.length)}
+      announced={() => !isEmpty && say('coverCount', covers.length)}
       onDrawn={cover}
       onUse={cover}
       onKeyDown={press}
@@ -108,7 +108,7 @@ interface AreaDialogProps extends ChooserProps, Pick<StageProps, 'covers' | 'onD
   readonly title: string;
   readonly text: string;
   /** Announced whenever it changes. */
-  readonly news: (region: Region) => ReactNode;
+  readonly announced: (region: Region) => ReactNode;
   /** Enter or the space bar. */
   readonly onUse: (region: Region) => void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
@@ -116,7 +116,7 @@ interface AreaDialogProps extends ChooserProps, Pick<StageProps, 'covers' | 'onD
   readonly children: (region: Region) => ReactNode;
 }
 
-function AreaDialog({ picture, title, text, news, onCancel, onKeyDown, ...props }: AreaDialogProps) {
+function AreaDialog({ picture, title, text, announced, onCancel, onKeyDown, ...props }: AreaDialogProps) {
   const say = useSay();
   const [region, setRegion] = useState(() => middleRegion(picture));
   const { children, onUse, ...stage } = props;
@@ -127,7 +127,7 @@ function AreaDialog({ picture, title, text, news, onCancel, onKeyDown, ...props 
         <PictureStage {...{ ...stage, picture, region }} onChange={setRegion} onUse={() => onUse(region)} />
         <div className="row row-end">
           <output className={`quiet ${styles['part-size']}`} aria-live="polite">
-            {news(region)}
+            {announced(region)}
           </output>
           <Button look="quiet" onClick={onCancel}>
             {say('cancel')}

@@ -59,7 +59,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
       ) : (
         <main className={styles['activity-main']}>
           <div className={styles['activity-side']}>
-            <Side {...{ deps, state, list }} onExport={exporting.run} />
+            <ListPane {...{ deps, state, list }} onExport={exporting.run} />
           </div>
           <div className={styles['activity-detail']}>
             <DetailPane
@@ -85,7 +85,7 @@ function useIdeas({ settings }: ActivityDeps, accounts: readonly AccountView[]) 
   }, [settings, accounts]);
 }
 
-interface SideProps {
+interface ListPaneProps {
   readonly deps: ActivityDeps;
   readonly state: ActivityState;
   readonly list: ListState;
@@ -93,7 +93,7 @@ interface SideProps {
 }
 
 /** The list, with its search and the actions on several rows. */
-function Side({ deps, state, list, onExport }: SideProps) {
+function ListPane({ deps, state, list, onExport }: ListPaneProps) {
   const say = useSay();
   const { entries, isComplete } = state;
   const { shown } = list;

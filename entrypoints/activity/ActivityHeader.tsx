@@ -29,8 +29,8 @@ export function ActivityHeader({ exporting, importing, onOpenOptions }: Activity
       <img src="/icon/mark.svg" alt="" width="28" height="28" />
       <h1>{say('allCaptures')}</h1>
       <div className={styles['activity-news']}>
-        <JobNews {...importing} />
-        <JobNews {...exporting} />
+        <JobStatusLine {...importing} />
+        <JobStatusLine {...exporting} />
       </div>
       <div className={styles['activity-actions']}>
         <ExportButton
@@ -58,7 +58,7 @@ export function ActivityHeader({ exporting, importing, onOpenOptions }: Activity
 const isLongAfterMs = 1_000;
 
 /** What became of a piece of work. After a second, also how far it is, and a button that stops it. */
-function JobNews({ status, stop }: Job) {
+function JobStatusLine({ status, stop }: Job) {
   const say = useSay();
   const [isLong, setIsLong] = useState(false);
   const { text, hasProblem = false, progress } = status;

@@ -24,7 +24,7 @@ function useAttempt(id: string | null) {
 
 type Message = 'capture.sendNow' | 'capture.retry' | 'capture.discard';
 
-async function tell({ send }: Pick<ActivityDeps, 'send'>, message: Message, captureId: string) {
+async function request({ send }: Pick<ActivityDeps, 'send'>, message: Message, captureId: string) {
   const sent = await send(message, { captureId });
   return sent.isOk && sent.value.isDone;
 }
@@ -34,7 +34,7 @@ export function useActions(deps: ActivityDeps, captureId: string | null) {
 
   async function run(action: CaptureAction, id: string): Promise<MessageKey | null> {
     const { message } = actionEntry(action);
-    if (message) return (await tell(deps, message, id)) ? null : 'actionFailed';
+    if (message) return (await request(deps, message, id)) ? null : 'actionFailed';
     if (action !== 'undoCapture') {
       deps.openForm({ capture: id, ...(action === 'asComment' ? { as: 'comment' } : {}) });
       return null;
@@ -113,14 +113,14 @@ export function usePickedActions(
 
   async function discard({ id, sequence }: ActivityEntry): Promise<boolean> {
     const stored = drafts.get(id);
-    if (sequence > 0 || !stored) return tell(deps, 'capture.discard', id);
+    if (sequence > 0 || !stored) return request(deps, 'capture.discard', id);
     return (await deps.drafts.remove(id, [stored], { nowMs: deps.now(), isGone: true })).isOk;
   }
 
   return {
     problem,
     onSend: (entries: readonly ActivityEntry[]) =>
-      void each(entries, async ({ id, sending }) => sending !== null && tell(deps, sending, id)),
+      void each(entries, async ({ id, sending }) => sending !== null && request(deps, sending, id)),
     onDiscard: (entries: readonly ActivityEntry[]) => void each(entries, discard),
   };
 }
