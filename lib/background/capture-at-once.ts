@@ -81,7 +81,7 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps) {
       values: withoutUnseenPublic(
         destinations[accountId],
         kind.fields,
-        startValues(kind, { snapshot, setup, given: values }),
+        startValues(kind, { snapshot, setup, carriedValues: values }),
       ),
       touched: kind.fields.filter(({ name }) => name in values).map((field) => slotOf(kind.id, field)),
       source: sourceOf(snapshot),

@@ -22,9 +22,6 @@ interface AnswerContext {
   /** Field names that the service's text may start with. */
   readonly fieldNames: readonly string[];
   readonly deadline: Deadline;
-}
-
-interface AnswerReaderDeps {
   readonly redactor: Redactor;
   readonly maxAnswerBytes: number;
   readonly now: () => number;
@@ -38,68 +35,63 @@ const longestSearched = 200_000;
 const failed = (error: PlanningError): Read => ({ isOk: false, error });
 
 /** Reads one answer to its end or until the deadline. Never throws. */
-export function createAnswerReader({ redactor, maxAnswerBytes, now }: AnswerReaderDeps) {
-  async function readAnswer(answer: Response, context: AnswerContext): Promise<Read> {
-    if (answer.type === 'opaqueredirect' || (answer.status >= 300 && answer.status < 400)) {
-      const { address, redirectHost } = context.evidence;
-      return failed(redirected(answer, address, await redirectHost(), redactor));
-    }
-    const body = await readBody(answer, maxAnswerBytes, context.deadline.stop);
-    return answer.ok
-      ? readSuccess(answer, body, context.deadline)
-      : failed(readRefusal(answer, body, context));
-  }
+export async function readAnswer(answer: Response, context: AnswerContext): Promise<Read> {
+  const { evidence, maxAnswerBytes, deadline, redactor } = context;
+  if (answer.type === 'opaqueredirect' || (answer.status >= 300 && answer.status < 400))
+    return failed(redirected(answer, evidence.address, await evidence.redirectHost(), redactor));
+  const body = await readBody(answer, maxAnswerBytes, deadline.stop);
+  return answer.ok ? readSuccess(answer, body, context) : failed(readRefusal(answer, body, context));
+}
 
-  function readSuccess(answer: Response, body: BodyText, deadline: Deadline): Read {
-    const { status } = answer;
-    const requestId = requestIdOf(answer.headers, redactor);
-    const excerpt = redactor.excerpt(body.text);
-    const unreadable = (reason: 'not-json' | 'cut-off' | 'too-big') =>
-      failed({ kind: 'unreadable-answer', status, reason, excerpt, requestId });
-    if (body.state === 'cut-off') {
-      const endedEarly = deadline.asError();
-      return endedEarly === null ? unreadable('cut-off') : failed(endedEarly);
-    }
-    if (body.state === 'too-big') return unreadable('too-big');
-    const parsed = parseWithoutToken(body.text);
-    if (parsed.isOk) return { isOk: true, status, value: parsed.value, excerpt, requestId };
-    // An answer can end early without an error. If it started like JSON, it was cut off.
-    if (/^\s*[{[]/.test(body.text)) return unreadable('cut-off');
-    const isSignIn = passwordField.test(body.text.slice(0, longestSearched)) && { isSignIn: true as const };
-    return failed({ kind: 'unreadable-answer', status, reason: 'not-json', excerpt, requestId, ...isSignIn });
+function readSuccess(answer: Response, body: BodyText, { deadline, redactor }: AnswerContext): Read {
+  const { status } = answer;
+  const requestId = requestIdOf(answer.headers, redactor);
+  const excerpt = redactor.excerpt(body.text);
+  const unreadable = (reason: 'not-json' | 'cut-off' | 'too-big') =>
+    failed({ kind: 'unreadable-answer', status, reason, excerpt, requestId });
+  if (body.state === 'cut-off') {
+    const endedEarly = deadline.asError();
+    return endedEarly === null ? unreadable('cut-off') : failed(endedEarly);
   }
+  if (body.state === 'too-big') return unreadable('too-big');
+  const parsed = parseWithoutToken(body.text, redactor);
+  if (parsed.isOk) return { isOk: true, status, value: parsed.value, excerpt, requestId };
+  // An answer can end early without an error. If it started like JSON, it was cut off.
+  if (/^\s*[{[]/.test(body.text)) return unreadable('cut-off');
+  const isSignIn = passwordField.test(body.text.slice(0, longestSearched)) && { isSignIn: true as const };
+  return failed({ kind: 'unreadable-answer', status, reason: 'not-json', excerpt, requestId, ...isSignIn });
+}
 
-  /** A service may repeat the token, in any spelling. Nothing that is stored or shown contains it. */
-  function parseWithoutToken(text: string): ReturnType<typeof parseJson> {
-    const parsed = parseJson(text);
-    const holdsToken = parsed.isOk && redactor.mayHold(text);
-    return holdsToken ? { isOk: true, value: redactor.value(parsed.value) } : parsed;
-  }
+/** A service may repeat the token, in any spelling. Nothing that is stored or shown contains it. */
+function parseWithoutToken(text: string, redactor: Redactor): ReturnType<typeof parseJson> {
+  const parsed = parseJson(text);
+  const holdsToken = parsed.isOk && redactor.mayHold(text);
+  return holdsToken ? { isOk: true, value: redactor.value(parsed.value) } : parsed;
+}
 
-  /** The status alone decides the kind of error. If the body breaks off, only the words are lost. */
-  function readRefusal(answer: Response, body: BodyText, context: AnswerContext): PlanningError {
-    const { status, headers } = answer;
-    const text = redactor.text(body.text);
-    const parsed = parseWithoutToken(body.text);
-    const format = formatOf(text, parsed.isOk, headers);
-    const answered = {
-      status,
-      format,
-      requestId: requestIdOf(headers, redactor),
-      messages: {
-        json: () => textsOfJson(parsed.isOk ? parsed.value : null, context.fieldNames),
-        html: () => textsOfHtml(text),
-        text: () => textsOfText(text),
-        empty: () => [],
-      }[format](),
-    };
-    if (status === 401 && passwordSchemes.test(headers.get('www-authenticate') ?? ''))
-      return { kind: 'unauthorized', ...answered, asksPassword: true };
-    const waitMs = retryAfterMs(headers, parsed.isOk ? parsed.value : null, now());
-    return refusalOf(answered, waitMs);
-  }
-
-  return readAnswer;
+/** The status alone decides the kind of error. If the body breaks off, only the words are lost. */
+function readRefusal(
+  { status, headers }: Response,
+  body: BodyText,
+  { redactor, fieldNames, now }: AnswerContext,
+): PlanningError {
+  const text = redactor.text(body.text);
+  const parsed = parseWithoutToken(body.text, redactor);
+  const format = formatOf(text, parsed.isOk, headers);
+  const answered = {
+    status,
+    format,
+    requestId: requestIdOf(headers, redactor),
+    messages: {
+      json: () => textsOfJson(parsed.isOk ? parsed.value : null, fieldNames),
+      html: () => textsOfHtml(text),
+      text: () => textsOfText(text),
+      empty: () => [],
+    }[format](),
+  };
+  if (status === 401 && passwordSchemes.test(headers.get('www-authenticate') ?? ''))
+    return { kind: 'unauthorized', ...answered, asksPassword: true };
+  return refusalOf(answered, retryAfterMs(headers, parsed.isOk ? parsed.value : null, now()));
 }
 
 type Answered = Omit<Extract<PlanningError, { kind: 'rejected' }>, 'kind'>;

@@ -1,6 +1,6 @@
 // Calls the planning service: one typed call per operation, and a value for each possible end.
 import * as z from 'zod/mini';
-import { createAnswerReader, type ReadAnswer } from './answer-reader';
+import { type ReadAnswer, readAnswer } from './answer-reader';
 import { type OperationId, type OperationInput, type OperationResponse, operationOf } from './contract';
 import type { Operation } from './contract/operation';
 import { type Problem, problemFrom } from './contract/problem-code';
@@ -77,7 +77,7 @@ export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
   } = deps;
   const base = parseServiceAddress(serviceAddress);
   const redactor = createRedactor(token);
-  const readAnswer = createAnswerReader({ redactor, maxAnswerBytes, now });
+  const reading = { redactor, maxAnswerBytes, now };
 
   async function send<Schema extends z.ZodMiniType>(
     request: PlannedRequest,
@@ -93,7 +93,7 @@ export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
     try {
       const answer = await exchange(evidence, request, deadline);
       if (!answer.isOk) return answer;
-      const read = await readAnswer(answer.value, { evidence, fieldNames, deadline });
+      const read = await readAnswer(answer.value, { ...reading, evidence, fieldNames, deadline });
       return read.isOk ? accept(read, response) : read;
     } finally {
       deadline.release();

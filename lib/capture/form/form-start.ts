@@ -1,4 +1,4 @@
-// The start of a form: from page and defaults, then from a stored document, a late page, a policy, an account or an
+// The start of a form: from page and defaults, then from a stored document, deferred page data, a policy, an account or an
 // article. Pure.
 import type { Draft } from '@/lib/capture/field/draft';
 import { htmlOf, isFilled, isPortable } from '@/lib/capture/field/field';
@@ -42,20 +42,20 @@ interface FormStart {
   readonly destinations: Destinations;
   readonly site: string | null;
   /** Stays from the capture before. @default nothing */
-  readonly given?: DraftValues;
+  readonly carriedValues?: DraftValues;
   /** The id of the document, which becomes the capture's. */
   readonly id: string;
 }
 
 export function startForm(from: FormStart): FormState {
-  const { accountId, setup, snapshot, isKindChosen = false, destinations, site, given, id } = from;
+  const { accountId, setup, snapshot, isKindChosen = false, destinations, site, carriedValues, id } = from;
   const kind = kindNamed(offeredKind(setup, from.kindId));
   const state: FormState = {
     document: {
       ...{ id, kind: kind.id, accountId, values: {}, touched: [] },
       source: sourceOf(snapshot),
     },
-    ...{ snapshot, setup, destinations, site, ...(given && { given }) },
+    ...{ snapshot, setup, destinations, site, ...(carriedValues && { carriedValues }) },
     ...{ isKindChosen, isRestored: false, portals: [], problems: [] },
   };
   const values = draftValues(kind.fields, startOfKind(state, kind));
@@ -88,7 +88,7 @@ export function withPageSource(before: FormState, source: PageSource): FormState
   return withLateSnapshot(before, { ...before.snapshot, source });
 }
 
-/** Fills in what a page told late. */
+/** Adds deferred page data. */
 export function withLateSnapshot(before: FormState, snapshot: Snapshot): FormState {
   if (before.isRestored) return { ...before, snapshot };
   return {
@@ -126,7 +126,7 @@ export function withAccount(
 ): FormState {
   const { document } = before;
   const kind = kindNamed(document.kind);
-  const { given: _ofTheOther, ...rest } = before;
+  const { carriedValues: _ofTheOther, ...rest } = before;
   const state = { ...rest, setup, destinations, site, portals: [], document: { ...document, accountId } };
   const start = draftValues(kind.fields, startOfKind(state, kind));
   const touched = touchedFields(document);

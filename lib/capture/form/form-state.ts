@@ -53,7 +53,7 @@ export interface FormState {
   /** The digest of the page's site. null for a page without one. */
   readonly site: string | null;
   /** Stays from the capture before, as a start of every kind. @default nothing */
-  readonly given?: DraftValues;
+  readonly carriedValues?: DraftValues;
   /** The person or their capture request chose the kind, so no site rule changes it. */
   readonly isKindChosen: boolean;
   /** The document is from an earlier opening. */

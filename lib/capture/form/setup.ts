@@ -81,8 +81,8 @@ interface StartFrom {
   readonly destinations?: Destinations;
   /** The digest of the page's site. null for a page without one. @default null */
   readonly site?: string | null;
-  /** Values that a gesture names, or that stay from the capture before. A kind takes those that it has. @default none */
-  readonly given?: DraftValues;
+  /** Values of a capture request, or carried over from the capture before. A kind takes those that it has. @default none */
+  readonly carriedValues?: DraftValues;
   /** Who said the selection. @default nobody was chosen */
   readonly speaker?: Speaker | null;
 }
@@ -95,7 +95,14 @@ export function startValues(kind: Kind, from: StartFrom): DraftValues {
 /** Where a form's first values come from, in order. Each overrides the ones before it. */
 export function layersOf(
   kind: Kind,
-  { snapshot, setup, destinations = noDestinations, site = null, given = {}, speaker = null }: StartFrom,
+  {
+    snapshot,
+    setup,
+    destinations = noDestinations,
+    site = null,
+    carriedValues = {},
+    speaker = null,
+  }: StartFrom,
 ): StartLayer[] {
   const { defaults, templates, isPlainText, commentVisibility, policy, today } = setup;
   const rule = ruleOf(setup, snapshot);
@@ -114,10 +121,10 @@ export function layersOf(
     pointLayer(rule?.values ?? {}, places),
     (before, fields) => ({
       ...pickValues(
-        given,
+        carriedValues,
         fields.map(({ name }) => name),
       ),
-      ...(productPortalOf(given) ?? productPortalOf(before)),
+      ...(productPortalOf(carriedValues) ?? productPortalOf(before)),
     }),
     // The locked product brings its portal, which the policy may lock, too.
     pointLayer(product === undefined ? {} : { product }, places),
@@ -130,9 +137,11 @@ export function layersOf(
     return { ...last, ...pairedWith(productIn({ ...before, ...last }), [before], places.knownPortal) };
   }
 
-  /** Only `given` names an idea: a capture request, or the capture before. */
+  /** Only `carriedValues` names an idea: a capture request, or the capture before. */
   function ideaVisibilityLayer(): DraftValues {
-    const chosen = isOfComments(kind) ? visibilityOn(destinations, ideaNamedIn(kind.fields, given)) : null;
+    const chosen = isOfComments(kind)
+      ? visibilityOn(destinations, ideaNamedIn(kind.fields, carriedValues))
+      : null;
     return chosen === null ? {} : { visibility: chosen };
   }
 }

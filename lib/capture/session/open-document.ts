@@ -36,15 +36,15 @@ interface FormOf {
   readonly snapshot?: Snapshot;
   readonly isKindChosen?: boolean;
   readonly site?: string | null;
-  readonly given?: FormState['given'];
+  readonly carriedValues?: FormState['carriedValues'];
   readonly id: string;
 }
 
 export function formOf(
   context: FormContext,
-  { snapshot = noSnapshot, site = null, given, ...of }: FormOf,
+  { snapshot = noSnapshot, site = null, carriedValues, ...of }: FormOf,
 ): FormState {
-  return startForm({ ...context, ...of, snapshot, site, ...(given && { given }) });
+  return startForm({ ...context, ...of, snapshot, site, ...(carriedValues && { carriedValues }) });
 }
 
 interface StoredFrom {

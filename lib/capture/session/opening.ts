@@ -144,9 +144,9 @@ export function startOver(session: Session): Reduced {
 export function samePage(session: Session): Reduced {
   const { open } = session;
   const [made, id] = newId(session);
-  const { document, snapshot, site, given } = open.form;
+  const { document, snapshot, site, carriedValues } = open.form;
   const form = formOf(session.context, {
-    ...{ kindId: document.kind, snapshot, site, given, isKindChosen: true, id },
+    ...{ kindId: document.kind, snapshot, site, carriedValues, isKindChosen: true, id },
   });
   const focus = { field: firstField(form), selectsText: true };
   const { document: next, effects } = withRestRead(open, freshDocument(form, open.page));
@@ -194,8 +194,8 @@ export function nextDocument(session: Session): Reduced {
     };
   if (view !== 'panel') return samePage(session);
   const [made, id] = newId(session);
-  const { document, given } = open.form;
-  const form = formOf(session.context, { kindId: document.kind, given, isKindChosen: true, id });
+  const { document, carriedValues } = open.form;
+  const form = formOf(session.context, { kindId: document.kind, carriedValues, isKindChosen: true, id });
   const focus = { field: firstField(form), selectsText: true };
   return {
     session: withOpened(made, freshDocument(form), focus),

@@ -279,7 +279,7 @@ function pageRead(session: Session, event: EventOf<'pageRead'>): Reduced {
   return { session: after, effects: [...done.effects, ...effects] };
 }
 
-/** What a page told late. It belongs to the document that asked for it, wherever that is by now. */
+/** Deferred page data. It belongs to the document that asked for it, even if another one is on the screen now. */
 function pageResult(session: Session, event: PageResult): Reduced {
   const { documentId } = event;
   const isOpen = session.open.form.document.id === documentId;

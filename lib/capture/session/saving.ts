@@ -137,7 +137,7 @@ function withEmpty(session: Session, left: OpenDocument): Session {
   const form = formOf(session.context, {
     kindId: kind,
     isKindChosen: true,
-    given: stayingValues(left.form),
+    carriedValues: stayingValues(left.form),
     id,
   });
   const focus = { field: firstField(form), selectsText: true };

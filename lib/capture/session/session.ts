@@ -248,7 +248,7 @@ interface Effects {
   /** The document is no draft any more: it was started over, or its words are elsewhere. */
   remove: { versions: readonly Version[]; isGone: boolean };
   readPage: { isAgain: boolean };
-  /** What a page tells late: a busy page its selection, every page its complete source. */
+  /** Reads deferred page data: the selection of a busy page, and the complete source of every page. */
   readDeferred: { snapshot: Snapshot };
   readArticle: unknown;
   /** Reports `waitOver`. */

@@ -24,11 +24,17 @@ interface Options {
   readonly destinations?: Destinations;
   readonly kindId?: string;
   readonly snapshot?: typeof page;
-  readonly given?: DraftValues;
+  readonly carriedValues?: DraftValues;
 }
 
 function start(options: Options = {}) {
-  const { setup, destinations = noDestinations, kindId = 'idea', snapshot = page, given = {} } = options;
+  const {
+    setup,
+    destinations = noDestinations,
+    kindId = 'idea',
+    snapshot = page,
+    carriedValues = {},
+  } = options;
   return startForm({
     accountId: 'a',
     setup: { ...plainSetup(defaults), ...setup },
@@ -36,7 +42,7 @@ function start(options: Options = {}) {
     kindId,
     destinations,
     site: 's',
-    given,
+    carriedValues,
     id: 'draft',
   });
 }
@@ -163,9 +169,9 @@ describe('a comment’s visibility (F48)', () => {
   it.each(['comment', 'reply', 'append-idea'])(
     'starts as %s if that was chosen last for the idea',
     (kindId) => {
-      expect(values(start({ kindId, given: { idea: 'PRJ-I-1' }, destinations: known })).visibility).toBe(
-        'public',
-      );
+      expect(
+        values(start({ kindId, carriedValues: { idea: 'PRJ-I-1' }, destinations: known })).visibility,
+      ).toBe('public');
     },
   );
 
