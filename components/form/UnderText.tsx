@@ -11,9 +11,9 @@ import { keptLabels } from '@/lib/capture/form/slots';
 import { ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 import { citedAddress, type Source } from '@/lib/capture/text/source';
 import styles from './CaptureForm.module.css';
-import captionStyles from './PassageCaption.module.css';
 import type { Form } from './open-form';
 import { type OfferedSpeaker, PassageCaption } from './PassageCaption';
+import captionStyles from './PassageCaption.module.css';
 import { QuoteList } from './QuoteList';
 
 interface UnderTextProps {
