@@ -6,12 +6,12 @@ import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Kind } from '@/lib/capture/kinds/kind';
+import type { Defaults } from '@/lib/capture/start/defaults';
 import type { StartingPoint } from '@/lib/capture/start/starting-point';
 import type { Templates } from '@/lib/capture/start/templates';
 import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import { menuEntryChoices } from '@/lib/settings/menu';
 import { preferenceTable } from '@/lib/settings/preference-table';
-import type { PortableDefaults } from '@/lib/settings/settings-file';
 import type { SettingsChange } from '@/lib/settings/settings-import';
 import { valueLines } from './preference-text';
 import { ruleSummary } from './SiteRuleList';
@@ -99,12 +99,12 @@ function templateLines(templates: Readonly<Record<string, Templates>>, say: Say)
 }
 
 function defaultLines(
-  { byKind, integration, staffVisibility, classNames = {}, ...common }: PortableDefaults,
+  { byKind, integration, staffVisibility, classNames, ...common }: Defaults,
   say: Say,
 ): string[] {
   return [
     ...pointLines(common, say),
-    ...(staffVisibility === undefined ? [] : [say('labelledValue', say('namesStaff'), staffVisibility)]),
+    say('labelledValue', say('namesStaff'), staffVisibility),
     ...Object.entries(classNames).map(([name, sent]) =>
       say('labelledValue', say('namesClasses'), { own: say('importBecomes', name, sent) }),
     ),

@@ -5,7 +5,7 @@ import { Button } from '@/components/controls/Button';
 import { Notice } from '@/components/notices/Notice';
 import { useSay } from '@/components/words/SayProvider';
 import type { MessageKey } from '@/lib/capture/text/messages';
-import type { StorageProblem } from '@/lib/settings/storage-area';
+import type { StorageProblem } from '@/lib/settings/stored-value';
 import type { Saved } from './preference-store';
 import styles from './Section.module.css';
 

@@ -1,8 +1,7 @@
 // The preferences as the settings show them. A change is applied at once and stored in order. One that can't be stored
 // is rolled back with its reason, and can be tried again.
 import type { Preferences } from '@/lib/settings/preferences';
-import { type StorageProblem, storageProblem } from '@/lib/settings/storage-area';
-import type { StoredValue } from '@/lib/settings/stored-value';
+import { type StorageProblem, type StoredValue, storageProblem } from '@/lib/settings/stored-value';
 import type { SectionName } from './settings-pages';
 
 export type PreferenceChange = (before: Preferences) => Preferences;

@@ -26,8 +26,8 @@ import type { AccountView } from '@/lib/settings/account';
 import { bytesOfIndex } from '@/lib/settings/idea-index';
 import type { PolicyReading } from '@/lib/settings/managed-policy';
 import type { Settings } from '@/lib/settings/settings';
-import { storageProblem } from '@/lib/settings/storage-area';
-import type { SyncedState } from '@/lib/settings/synced-state';
+import { storageProblem } from '@/lib/settings/stored-value';
+import type { SyncedState } from '@/lib/settings/synced-merge';
 import { Accounts } from './Accounts';
 import type { OptionsDeps } from './deps';
 

@@ -1,5 +1,6 @@
 // Access to an account's service: with the account's own token, in the service's own terms, and only if
 // allowed.
+import { isOfToday } from '@/lib/capture/field/suggestion';
 import type { Queue } from '@/lib/outbox/queue';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import { hasNeverLeft } from '@/lib/outbox/sending/network-evidence';
@@ -12,6 +13,7 @@ import type { NetworkObserver } from '@/lib/platform/network-observer';
 import { type Account, isKnown } from '@/lib/settings/account';
 import type { Accounts } from '@/lib/settings/accounts';
 import { readPerson } from '@/lib/settings/connection';
+import type { Settings } from '@/lib/settings/settings';
 import type { Environment } from './environment';
 
 interface AccountClientsDeps
@@ -23,9 +25,7 @@ interface AccountClientsDeps
   readonly network: NetworkObserver;
   /** Resolves when the account may make one more request. */
   readonly admit: (accountId: string, isIdle?: boolean) => Promise<void>;
-  /** The optional reads that an account's service lacks. */
-  readonly memoryOf: (accountId: string) => DiscoveryMemory;
-  readonly forgetAbsentReads: (accountId: string) => Promise<void>;
+  readonly absentReads: Settings['absentReads'];
 }
 
 export type AccountClients = ReturnType<typeof createAccountClients>;
@@ -89,10 +89,25 @@ export function createAccountClients(deps: AccountClientsDeps) {
     return {
       ...read,
       person: isKnown(account.person) ? { id: id || null, email: email || null } : null,
-      discovery: createDiscovery(reader, deps.memoryOf(accountId)),
-      forgetAbsentReads: () => deps.forgetAbsentReads(accountId),
+      discovery: createDiscovery(reader, memoryOf(accountId)),
+      forgetAbsentReads: () => deps.absentReads.forgetAccount(accountId),
     };
   }
+
+  /** No optional read that the account's service lacks is tried twice in a day. */
+  const memoryOf = (accountId: string): DiscoveryMemory => ({
+    async isAbsent(read) {
+      const atMs = (await deps.absentReads.get())[accountId]?.[read];
+      return atMs !== undefined && isOfToday(atMs, deps.now());
+    },
+    async noteAbsent(read) {
+      const atMs = deps.now();
+      await deps.absentReads.update((before) => ({
+        ...before,
+        [accountId]: { ...before[accountId], [read]: atMs },
+      }));
+    },
+  });
 
   /** What keeps the account itself from sending. null if nothing does. */
   async function hindranceOf(account: Account | null): Promise<Exclude<Hindrance, 'offline'> | null> {

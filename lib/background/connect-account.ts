@@ -10,7 +10,6 @@ import { within } from '@/lib/platform/page-reader';
 import type { AccountView, ConnectResult } from '@/lib/settings/account';
 import type { AccountStore } from '@/lib/settings/account-store';
 import type { Accounts } from '@/lib/settings/accounts';
-import { forgetAbsentReads } from '@/lib/settings/discovery-memory';
 import { withDefaults } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 import type { AccountClients } from './account-clients';
@@ -71,7 +70,8 @@ export function createConnectAccount(deps: ConnectAccountDeps) {
   }
 
   async function prepare(account: AccountView, isBlocked: boolean): Promise<void> {
-    await forgetAbsentReads(settings.absentReads, account.id);
+    // Another address or token may reach a service with more reads.
+    await settings.absentReads.forgetAccount(account.id);
     // Lists that stay are read again within a day.
     await settings.lists.forget(account.id).catch(() => undefined);
     const { defaultsByAccount } = await settings.preferences.get();

@@ -18,7 +18,6 @@ import type { NotificationClick } from '@/lib/platform/notifications';
 import type { PageTarget } from '@/lib/platform/page-reader';
 import { createAccountStore } from '@/lib/settings/account-store';
 import { createAccounts } from '@/lib/settings/accounts';
-import { createDiscoveryMemory, forgetAbsentReads } from '@/lib/settings/discovery-memory';
 import { draftEntry } from '@/lib/settings/menu';
 import { migrateSettings } from '@/lib/settings/migrations';
 import { createPageDigest } from '@/lib/settings/page-digest';
@@ -127,8 +126,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
     accepted: (account) => accounts.accepted(account),
     namesOf: async (accountId) => defaultsFor(await settings.preferences.get(), accountId),
     admit: (accountId, isIdle) => untilAdmitted(pace, accountId, isIdle),
-    memoryOf: (accountId) => createDiscoveryMemory(settings.absentReads, accountId, now),
-    forgetAbsentReads: (accountId) => forgetAbsentReads(settings.absentReads, accountId),
+    absentReads: settings.absentReads,
   });
   const accounts = createAccounts({
     store: accountStore,
@@ -305,11 +303,7 @@ export function createBackground(given: Partial<Environment> = {}): Background {
       void keepTokens();
       void mirror.now();
       wake();
-      await Promise.all([
-        alarms.ensureDaily(),
-        migrateSettings(storage.areas.local, settings.lists),
-        dropOld(),
-      ]);
+      await Promise.all([alarms.ensureDaily(), migrateSettings(storage.areas.local), dropOld()]);
     },
     messageReceived: createReceive(
       environment.extension(),

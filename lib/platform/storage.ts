@@ -2,8 +2,7 @@
 
 import { browser } from 'wxt/browser';
 import { createSettings } from '@/lib/settings/settings';
-import type { StorageAreas } from '@/lib/settings/stored-key';
-import type { StorageArea } from '@/lib/settings/stored-value';
+import type { StorageArea, StorageAreas } from '@/lib/settings/stored-value';
 
 function area(name: 'local' | 'session'): StorageArea {
   return {

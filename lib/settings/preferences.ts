@@ -9,7 +9,7 @@ type PortableShape = {
   readonly [Name in PreferenceName]: z.ZodMiniDefault<(typeof preferenceTable)[Name]['schema']>;
 };
 
-/** A preference that an older version didn't store gets its initial value. */
+/** A preference that isn't stored gets its initial value, so that a new one needs no migration. */
 export const portableShape = Object.fromEntries(
   listedPreferences.map(([name, { schema, initial }]) => [name, z._default(schema, initial)]),
   // `Object.fromEntries` loses the types of the names.

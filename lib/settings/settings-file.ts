@@ -35,12 +35,10 @@ const portableDefaults = z.strictObject({
   portal: text,
   visibility: text,
   integration: defaultsSchema.shape.integration,
-  // Files of older versions lack these.
-  staffVisibility: z.exactOptional(text),
-  classNames: z.exactOptional(z.partialRecord(z.enum(classes), text)),
+  staffVisibility: text,
+  classNames: z.partialRecord(z.enum(classes), text),
   byKind: z.record(fileKindId, values),
 });
-export type PortableDefaults = z.infer<typeof portableDefaults>;
 
 export const fileRule = z.strictObject({
   ...siteRuleSchema.shape,
@@ -93,16 +91,10 @@ export function writeSettingsFile(preferences: Preferences, accounts: readonly A
     settings: portable,
     accounts: accounts.flatMap(({ id, serviceAddress, person }) => {
       const defaults = defaultsByAccount[id];
-      return defaults ? [{ serviceAddress, email: person.email, defaults: portableOf(defaults) }] : [];
+      return defaults ? [{ serviceAddress, email: person.email, defaults }] : [];
     }),
   };
   return `${JSON.stringify(file, null, 2)}\n`;
-}
-
-export function portableOf(defaults: z.infer<typeof defaultsSchema>): PortableDefaults {
-  const { product, createdBy, tags, portal, visibility, integration, byKind } = defaults;
-  const { staffVisibility, classNames } = defaults;
-  return { product, createdBy, tags, portal, visibility, integration, staffVisibility, classNames, byKind };
 }
 
 const refused = (messageKey: MessageKey, ...parts: string[]): FileResult => ({

@@ -1,8 +1,9 @@
 // Imports a settings file: previews its changes, and applies them to the preferences. Pure.
+import type { Defaults } from '@/lib/capture/start/defaults';
 import type { AccountView } from './account';
 import type { PreferenceName, PreferenceValues } from './preference-table';
 import { defaultsFor, type Preferences } from './preferences';
-import { type PortableDefaults, portableOf, type SettingsFile } from './settings-file';
+import type { SettingsFile } from './settings-file';
 
 export type SettingsChange =
   | {
@@ -18,8 +19,8 @@ export type SettingsChange =
       readonly serviceAddress: string;
       /** Distinguishes the accounts of one service. '' for the only account of its service. */
       readonly email: string;
-      readonly from: PortableDefaults;
-      readonly to: PortableDefaults;
+      readonly from: Defaults;
+      readonly to: Defaults;
     };
 
 interface ImportPlan {
@@ -48,7 +49,7 @@ function withAccounts(accounts: readonly AccountView[], file: SettingsFile) {
 function defaultsIn(
   accounts: readonly AccountView[],
   file: SettingsFile,
-): ReadonlyMap<AccountView, PortableDefaults> {
+): ReadonlyMap<AccountView, Defaults> {
   return new Map(
     withAccounts(accounts, file).flatMap(({ entry, account }) =>
       account ? [[account, entry.defaults]] : [],
@@ -84,11 +85,11 @@ function defaultChanges(
   accounts: readonly AccountView[],
   file: SettingsFile,
 ): SettingsChange[] {
-  return [...defaultsIn(accounts, file)].flatMap(([account, to]): SettingsChange[] => {
+  return [...defaultsIn(accounts, file)].flatMap(([account, ofFile]): SettingsChange[] => {
     const { id: accountId, serviceAddress, person } = account;
-    const before = defaultsFor(preferences, accountId);
-    const from = portableOf(before);
-    if (isSame(from, portableOf({ ...before, ...to }))) return [];
+    const from = defaultsFor(preferences, accountId);
+    const to = { ...from, ...ofFile };
+    if (isSame(from, to)) return [];
     const isOnly = accounts.every((other) => other === account || other.serviceAddress !== serviceAddress);
     return [{ name: 'defaults', accountId, serviceAddress, email: isOnly ? '' : person.email, from, to }];
   });

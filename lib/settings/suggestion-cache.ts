@@ -10,7 +10,7 @@ import { createCacheDatabase } from './cache-database';
 const cachedListSchema = z.object({
   atMs: z.number(),
   options: z.array(suggestionSchema),
-  /** The service has more. Lists of older versions don't say so. @default false */
+  /** The service has more. @default false */
   isCut: z.optional(z.boolean()),
 });
 type CachedList = z.infer<typeof cachedListSchema>;
@@ -24,14 +24,6 @@ interface ListsSchema extends DBSchema {
     value: { readonly list: unknown; readonly atMs: number; readonly bytes: number };
     indexes: { byAge: [atMs: number, bytes: number] };
   };
-}
-
-/** A list in the form of an older version's storage, before it is parsed. */
-export interface OlderList {
-  readonly accountId: string;
-  readonly subject: string;
-  readonly scope: string;
-  readonly list: unknown;
 }
 
 export const listsDatabaseName = 'quick-capture-lists';
@@ -86,19 +78,6 @@ export function createSuggestionCache(
         await done;
       });
     },
-    /** Stores lists that an older version stored elsewhere. A list that is here is newer. Never rejects. */
-    async adopt(lists: readonly OlderList[]): Promise<void> {
-      await database.write(async (opened) => {
-        const { store, done } = opened.transaction('lists', 'readwrite');
-        for (const { list, ...question } of lists) {
-          const parsed = cachedListSchema.safeParse(list);
-          const key = keyOf(question);
-          if (parsed.success && (await store.getKey(key)) === undefined)
-            await store.put(rowOf(parsed.data), key);
-        }
-        await done;
-      });
-    },
     /** Drops an account's lists, or all if that fails. Rejects if they stay. */
     async forget(accountId: string): Promise<void> {
       // An array is above every string.
@@ -128,9 +107,7 @@ function openLists(onClosed: () => void) {
   });
 }
 
-function keyOf({ accountId, subject, scope }: Omit<OlderList, 'list'>): ListKey {
-  return [accountId, subject, scope];
-}
+const keyOf = ({ accountId, subject, scope }: SuggestionQuestion): ListKey => [accountId, subject, scope];
 
 const rowOf = (list: CachedList) => ({ list, atMs: list.atMs, bytes: bytesOf(list) });
 

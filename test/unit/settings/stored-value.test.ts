@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { initialPreferences, preferencesSchema, withDefaults } from '@/lib/settings/preferences';
-import { asideKey, createStoredValue } from '@/lib/settings/stored-value';
+import { keys } from '@/lib/settings/keys';
+import { initialPreferences, withDefaults } from '@/lib/settings/preferences';
+import { asideKey, openArea, storedValue } from '@/lib/settings/stored-value';
 import { createMemoryArea } from '../../support/memory-area';
 
 const createPreferences = (stored: Record<string, unknown> = {}) => {
   const area = createMemoryArea(stored);
   return {
     area,
-    preferences: createStoredValue({
-      area,
-      key: 'preferences',
-      schema: preferencesSchema,
-      initial: initialPreferences,
-    }),
+    preferences: storedValue(openArea(area, { isVersioned: true }), 'preferences', keys.preferences),
   };
 };
 
