@@ -10,14 +10,14 @@ const gestureSchema = z.object({
   /** The field to focus if the gesture couldn't be saved. */
   field: z.nullable(z.string()),
   /** The gesture's own values, beside the page's: typed words, or the chosen idea. */
-  values: draftValuesSchema,
+  values: z._default(draftValuesSchema, {}),
   /** The stored draft, which outlives the form. null if the storage was full. */
-  kept: z.nullable(z.object({ documentId: idSchema })),
+  kept: z._default(z.nullable(z.object({ documentId: idSchema })), null),
 });
 
 export const pendingGestureSchema = z.extend(gestureSchema, {
   /** Earlier gestures without a stored draft, oldest first. The next form shows the last of them. */
-  earlier: z.array(gestureSchema),
+  earlier: z._default(z.array(gestureSchema), []),
 });
 
 type Gesture = z.infer<typeof gestureSchema>;
