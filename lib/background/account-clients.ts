@@ -1,38 +1,41 @@
 // Access to an account's service: with the account's own token, in the service's own terms, and only if
 // allowed.
 import { isOfToday } from '@/lib/capture/field/suggestion';
+import { unsentStates } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import { hasNeverLeft } from '@/lib/outbox/sending/network-evidence';
 import type { Hindrance } from '@/lib/outbox/sending/runner';
-import { type CallResult, createPlanningClient, type PlanningClient } from '@/lib/planning/client';
+import {
+  type CallResult,
+  createPlanningClient,
+  type PlanningClient,
+  type PlanningClientDeps,
+} from '@/lib/planning/client';
 import { createDiscovery, type DiscoveryMemory } from '@/lib/planning/discovery';
 import { originOf } from '@/lib/planning/service-address';
-import { type ServiceNames, usualNames } from '@/lib/planning/service-names';
-import type { NetworkObserver } from '@/lib/platform/network-observer';
 import { type Account, isKnown } from '@/lib/settings/account';
-import type { Accounts } from '@/lib/settings/accounts';
+import { createAccounts } from '@/lib/settings/accounts';
 import { readPerson } from '@/lib/settings/connection';
-import type { Settings } from '@/lib/settings/settings';
-import type { Environment } from './environment';
-
-interface AccountClientsDeps
-  extends Pick<Environment, 'fetch' | 'now' | 'requestTimeoutMs' | 'hasPermission' | 'isOnline'> {
-  readonly getAccount: (accountId: string) => Promise<Account | null>;
-  readonly askPersonDaily: Accounts['askPersonDaily'];
-  readonly accepted: Accounts['accepted'];
-  readonly namesOf: (accountId: string) => Promise<ServiceNames>;
-  readonly network: NetworkObserver;
-  /** Resolves when the account may make one more request. */
-  readonly admit: (accountId: string, isIdle?: boolean) => Promise<void>;
-  readonly absentReads: Settings['absentReads'];
-}
+import { defaultsFor, withEmail } from '@/lib/settings/preferences';
+import type { Base } from './base';
 
 export type AccountClients = ReturnType<typeof createAccountClients>;
 
-export function createAccountClients(deps: AccountClientsDeps) {
+/** `admit` resolves when the account may make one more request. `isIdle`: behind every capture. */
+export function createAccountClients(
+  base: Base,
+  admit: (accountId: string, isIdle?: boolean) => Promise<void>,
+) {
+  const { accountStore, settings, store, now, isOnline, hasPermission, createId } = base;
+  const network = base.observeNetwork();
   const changeCounts = new Map<string, number>();
   const changesOf = (accountId: string) => changeCounts.get(accountId) ?? 0;
+
+  /** The account has another token, or none. Its earlier clients are no longer current. */
+  function changed(accountId: string): void {
+    changeCounts.set(accountId, changesOf(accountId) + 1);
+  }
 
   /** Call it before reading the account. A client made from an old token is then never current. */
   function watch(accountId: string): () => boolean {
@@ -42,39 +45,56 @@ export function createAccountClients(deps: AccountClientsDeps) {
 
   function planningClient(
     { serviceAddress, token }: Pick<Account, 'serviceAddress' | 'token'>,
-    names = usualNames,
-    isCurrent = () => true,
-    fetch = deps.fetch,
+    ofAccount?: Pick<PlanningClientDeps, 'names' | 'isCurrent' | 'fetch'>,
   ): PlanningClient {
     return createPlanningClient({
-      serviceAddress,
-      token,
-      names,
-      isCurrent,
-      fetch,
-      timeoutMs: deps.requestTimeoutMs,
+      ...{ serviceAddress, token, fetch: base.fetch, timeoutMs: base.requestTimeoutMs },
       observe(address) {
-        const request = deps.network.observe(address);
-        const wasOffline = !deps.isOnline();
+        const request = network.observe(address);
+        const wasOffline = !isOnline();
         return {
           address: request.address,
           hasNeverLeft: async () => hasNeverLeft(await request.failure(), { wasOffline }),
           redirectHost: request.redirectHost,
         };
       },
+      ...ofAccount,
     });
   }
+
+  const accounts = createAccounts({
+    store: accountStore,
+    views: settings.accounts,
+    former: settings.formerAccounts,
+    // The address and the token may not belong to an account yet.
+    createClient: (account) => planningClient(account),
+    hasPermission,
+    async isWaiting(accountId) {
+      const counts = await store.counts(unsentStates, accountId);
+      return !counts.isOk || Object.values(counts.value).some((count) => count > 0);
+    },
+    createId,
+    now,
+    onChanged: changed,
+    async onEmailChanged(accountId, from, to) {
+      await settings.preferences.update((preferences) => withEmail(preferences, accountId, from, to));
+    },
+  });
 
   /** null for an account that isn't connected. */
   async function readAccount(accountId: string) {
     const isCurrent = watch(accountId);
-    const [account, names] = await Promise.all([deps.getAccount(accountId), deps.namesOf(accountId)]);
+    const [account, preferences] = await Promise.all([
+      accountStore.get(accountId),
+      settings.preferences.get(),
+    ]);
     if (!account) return null;
-    const clock = createServiceClock(deps);
+    const clock = createServiceClock(base);
+    const names = defaultsFor(preferences, accountId);
     const client = noting(
-      planningClient(account, names, isCurrent, clock.fetch),
+      planningClient(account, { names, isCurrent, fetch: clock.fetch }),
       // The date is optional. The storage may be full, or a newer version's.
-      () => void deps.accepted(account).catch(() => undefined),
+      () => void accounts.accepted(account).catch(() => undefined),
     );
     return { account, isCurrent, client, clockAheadMs: clock.aheadMs };
   }
@@ -90,19 +110,19 @@ export function createAccountClients(deps: AccountClientsDeps) {
       ...read,
       person: isKnown(account.person) ? { id: id || null, email: email || null } : null,
       discovery: createDiscovery(reader, memoryOf(accountId)),
-      forgetAbsentReads: () => deps.absentReads.forgetAccount(accountId),
+      forgetAbsentReads: () => settings.absentReads.forgetAccount(accountId),
     };
   }
 
   /** No optional read that the account's service lacks is tried twice in a day. */
   const memoryOf = (accountId: string): DiscoveryMemory => ({
     async isAbsent(read) {
-      const atMs = (await deps.absentReads.get())[accountId]?.[read];
-      return atMs !== undefined && isOfToday(atMs, deps.now());
+      const atMs = (await settings.absentReads.get())[accountId]?.[read];
+      return atMs !== undefined && isOfToday(atMs, now());
     },
     async noteAbsent(read) {
-      const atMs = deps.now();
-      await deps.absentReads.update((before) => ({
+      const atMs = now();
+      await settings.absentReads.update((before) => ({
         ...before,
         [accountId]: { ...before[accountId], [read]: atMs },
       }));
@@ -114,13 +134,11 @@ export function createAccountClients(deps: AccountClientsDeps) {
     if (!account) return 'disconnected';
     if (account.claimant) return 'person-unconfirmed';
     if (account.token === '') return 'token-missing';
-    return (await deps.hasPermission(originOf(account.serviceAddress))) ? null : 'permission-missing';
+    return (await hasPermission(originOf(account.serviceAddress))) ? null : 'permission-missing';
   }
 
   return {
-    /** For an address and a token that may not belong to an account yet. */
-    planningClient: (account: Pick<Account, 'serviceAddress' | 'token'>): PlanningClient =>
-      planningClient(account),
+    accounts,
     /** For a person who waits: its reads skip the rate limit. null for an account that isn't connected. */
     async clientOf(accountId: string): Promise<AccountClient | null> {
       const read = await readAccount(accountId);
@@ -135,9 +153,9 @@ export function createAccountClients(deps: AccountClientsDeps) {
       const hindrance = await hindranceOf(read?.account ?? null);
       if (!read || hindrance) return hindrance ?? 'disconnected';
       const { account, client } = read;
-      if (!deps.isOnline() && !isLoopback(account.serviceAddress)) return 'offline';
-      const asked = await deps.askPersonDaily(account, async () => {
-        await deps.admit(accountId);
+      if (!isOnline() && !isLoopback(account.serviceAddress)) return 'offline';
+      const asked = await accounts.askPersonDaily(account, async () => {
+        await admit(accountId);
         const answer = await readPerson(client);
         return answer.isOk ? answer.person : null;
       });
@@ -145,7 +163,7 @@ export function createAccountClients(deps: AccountClientsDeps) {
       // The runner itself waits before each step.
       const limited: Pick<PlanningClient, 'get'> = {
         async get(...request) {
-          await deps.admit(accountId, isIdle);
+          await admit(accountId, isIdle);
           return client.get(...request);
         },
       };
@@ -156,7 +174,7 @@ export function createAccountClients(deps: AccountClientsDeps) {
      * token since. Makes no request.
      */
     async isBlockOver(accountId: string, { reason, atMs }: NonNullable<Queue['block']>): Promise<boolean> {
-      const account = await deps.getAccount(accountId);
+      const account = await accountStore.get(accountId);
       switch (reason) {
         case 'disconnected':
         case 'person-unconfirmed':
@@ -167,10 +185,7 @@ export function createAccountClients(deps: AccountClientsDeps) {
           return account !== null && account.connectedAtMs > atMs;
       }
     },
-    /** The account has another token, or none. Its earlier clients are no longer current. */
-    changed(accountId: string): void {
-      changeCounts.set(accountId, changesOf(accountId) + 1);
-    },
+    changed,
   };
 }
 
@@ -188,7 +203,7 @@ function noting({ call, run, get }: PlanningClient, onAccepted: () => void): Pla
 }
 
 /** Passes requests on, and compares the clocks at each answer. */
-function createServiceClock({ fetch, now }: Pick<AccountClientsDeps, 'fetch' | 'now'>) {
+function createServiceClock({ fetch, now }: Pick<Base, 'fetch' | 'now'>) {
   let aheadMs: number | null = null;
   const compared: typeof fetch = async (...request) => {
     const answer = await fetch(...request);
@@ -201,5 +216,5 @@ function createServiceClock({ fetch, now }: Pick<AccountClientsDeps, 'fetch' | '
 
 /** A service on this machine needs no network. */
 function isLoopback(origin: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
+  return ['localhost', '127.0.0.1'].includes(new URL(origin).hostname);
 }

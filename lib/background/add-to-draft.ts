@@ -9,20 +9,11 @@ import { dayOf, startValues } from '@/lib/capture/form/setup';
 import { nativeText } from '@/lib/capture/text/messages';
 import { sourceOf } from '@/lib/capture/text/source';
 import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
-import type { DraftStore } from '@/lib/outbox/storage/drafts';
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { PagePeople } from '@/lib/page/source/page-person';
 import { setupFor, startKindOf } from '@/lib/settings/preferences';
-import type { Settings } from '@/lib/settings/settings';
-import type { Environment, Screen } from './environment';
-
-interface AddToDraftDeps extends Pick<Environment, 'say' | 'language' | 'createId' | 'now'> {
-  readonly settings: Settings;
-  readonly drafts: Pick<DraftStore, 'addQuotes' | 'find' | 'toAddTo' | 'write'>;
-  readonly screen: Pick<Screen, 'panelDraft' | 'showInPanel' | 'notify'>;
-  /** Opens the form with the passage: the account is missing, or the draft has no room. */
-  readonly review: (kindId: string, snapshot: Snapshot) => Promise<void>;
-}
+import type { Base } from './base';
+import type { CaptureAtOnce } from './capture-at-once';
 
 export type AddToDraft = ReturnType<typeof createAddToDraft>;
 
@@ -33,10 +24,19 @@ const noticeStart = 'draft ';
 export const draftOfNotice = (id: string): string | null =>
   id.startsWith(noticeStart) ? id.slice(noticeStart.length) : null;
 
-export function createAddToDraft(deps: AddToDraftDeps) {
-  const { settings, drafts, say, language, review, createId, now } = deps;
-  const { panelDraft, showInPanel, notify } = deps.screen;
-
+/** `review` opens the form with the passage: the account is missing, or the draft has no room. */
+export function createAddToDraft(
+  {
+    settings,
+    drafts,
+    screen: { panelDraft, showInPanel, notify },
+    say,
+    language,
+    createId,
+    now,
+  }: Pick<Base, 'settings' | 'drafts' | 'screen' | 'say' | 'language' | 'createId' | 'now'>,
+  review: CaptureAtOnce['review'],
+) {
   const quotesOf = (snapshot: Snapshot, people: PagePeople) =>
     passageQuotes(snapshot, saidPassage(snapshot, people, { say, language: language() }), createId);
 

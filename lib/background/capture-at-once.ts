@@ -8,26 +8,12 @@ import { lastIdea, type RecentIdea } from '@/lib/capture/history/history';
 import { ruleFor } from '@/lib/capture/start/site-rule';
 import { sourceOf } from '@/lib/capture/text/source';
 import { samplePageOf } from '@/lib/capture/text/templates/sample-page';
-import type { Outbox } from '@/lib/outbox/outbox';
 import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
-import type { DraftStore } from '@/lib/outbox/storage/drafts';
 import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
 import { type PendingGesture, replaced } from '@/lib/settings/pending-gesture';
 import { defaultsFor, type Preferences, setupFor } from '@/lib/settings/preferences';
-import type { Settings } from '@/lib/settings/settings';
-import type { History } from './history';
-
-interface CaptureAtOnceDeps {
-  readonly settings: Settings;
-  readonly recentIdeas: History['recentIdeas'];
-  readonly drafts: Pick<DraftStore, 'write'>;
-  readonly outbox: Outbox;
-  readonly openPopup: () => Promise<void>;
-  /** Called with the capture's id, because no form shows the result. */
-  readonly onSaved: (captureId: string) => void;
-  readonly createId: () => string;
-  readonly now: () => number;
-}
+import type { Base } from './base';
+import type { Sending } from './sending';
 
 /**
  * A person has to see these before sending (fault F51). The address has a secret, or the passage differs from
@@ -57,9 +43,16 @@ type Gesture = Omit<PendingGesture, 'kept' | 'earlier'>;
 
 export type CaptureAtOnce = ReturnType<typeof createCaptureAtOnce>;
 
-export function createCaptureAtOnce(deps: CaptureAtOnceDeps) {
-  const { settings, recentIdeas, drafts, outbox, openPopup, onSaved, createId, now } = deps;
-
+export function createCaptureAtOnce(
+  {
+    settings,
+    drafts,
+    screen,
+    createId,
+    now,
+  }: Pick<Base, 'settings' | 'drafts' | 'screen' | 'createId' | 'now'>,
+  { outbox, history, notifier }: Pick<Sending, 'outbox' | 'history' | 'notifier'>,
+) {
   /** The draft of a gesture without a form. null if the organisation allows no kind. */
   async function draftOf(
     { kind: wanted, snapshot, values }: Gesture,
@@ -94,12 +87,12 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps) {
     const written = draft && (await drafts.write(draftOfBackground(draft, now())));
     const kept = draft && written?.isOk ? { documentId: draft.id } : null;
     await settings.pendingGesture.update((before) => replaced(before, { ...gesture, kept }));
-    await openPopup();
+    await screen.openPopup();
   }
 
   async function ideaOf(preferences: Preferences): Promise<RecentIdea | null> {
     const { activeAccountId: accountId } = preferences;
-    return lastIdea(await recentIdeas(accountId), defaultsFor(preferences, accountId).product);
+    return lastIdea(await history.recentIdeas(accountId), defaultsFor(preferences, accountId).product);
   }
 
   async function openWith(kind: string, snapshot: Snapshot, preferences: Preferences): Promise<void> {
@@ -126,7 +119,8 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps) {
         void settings.samplePage.set(samplePageOf(snapshot)).catch(() => undefined);
       const saved = await outbox.save(draft, preferences.undoMs);
       // If saving fails for any reason, the form keeps the words until the person is done.
-      if (saved.isOk) return onSaved(saved.captureId);
+      // No form shows the result.
+      if (saved.isOk) return void notifier.savedUnseen(saved.captureId);
       const field = saved.reason === 'incomplete' ? (saved.problems[0]?.field ?? null) : null;
       return openForm({ ...gesture, field }, draft);
     },

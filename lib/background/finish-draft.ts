@@ -4,20 +4,12 @@ import { openDocument, withArticle, withLateSnapshot } from '@/lib/capture/form/
 import { dayOf } from '@/lib/capture/form/setup';
 import { noDestinations } from '@/lib/capture/start/destinations';
 import { backgroundWriter } from '@/lib/outbox/draft-version';
-import type { DraftStore } from '@/lib/outbox/storage/drafts';
 import { setupFor } from '@/lib/settings/preferences';
-import type { Settings } from '@/lib/settings/settings';
-import type { Environment, Pages } from './environment';
-
-interface FinishDeps extends Pick<Environment, 'now'> {
-  readonly settings: Pick<Settings, 'preferences' | 'policy'>;
-  readonly drafts: Pick<DraftStore, 'find' | 'replace'>;
-  readonly pages: Pick<Pages, 'inFront' | 'readArticle' | 'readBusy'>;
-}
+import type { Base } from './base';
 
 /** Returns whether the draft has what it waited for. It may be a capture by then: its form had the result, too. */
 export async function finishDraft(
-  { settings, drafts, pages, now }: FinishDeps,
+  { settings, drafts, pages, now }: Pick<Base, 'settings' | 'drafts' | 'pages' | 'now'>,
   { documentId, outstanding }: { readonly documentId: string; readonly outstanding: Outstanding },
 ): Promise<boolean> {
   const target = outstanding === 'picture' ? null : await pages.inFront();

@@ -8,35 +8,30 @@ import { capturedOn, destinationsOf, type RecentIdea, recentIdeas } from '@/lib/
 import { kindOf } from '@/lib/capture/kinds';
 import { isAlready, type OfferedIdea, offeredIdeas } from '@/lib/capture/similar/offered-ideas';
 import type { Capture } from '@/lib/outbox/capture';
-import type { FactStore } from '@/lib/outbox/storage/facts';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import type { PageDigest } from '@/lib/settings/page-digest';
+import { createSerial } from '@/lib/serial';
 import { setupFor } from '@/lib/settings/preferences';
-import type { Settings } from '@/lib/settings/settings';
-import type { Environment } from './environment';
-
-interface HistoryDeps extends Pick<Environment, 'now' | 'report'> {
-  readonly settings: Settings;
-  readonly facts: FactStore;
-  readonly digest: Pick<PageDigest, 'page' | 'site'>;
-  /** Called when the recent ideas may have changed. */
-  readonly onIdeas: () => void;
-}
+import type { Base } from './base';
 
 /** The facts among which the recent ideas are. */
 const recentCount = 200;
 
 export type History = ReturnType<typeof createHistory>;
 
-export function createHistory({ settings, facts, digest, now, report, onIdeas }: HistoryDeps) {
+export function createHistory({
+  settings,
+  facts,
+  digest,
+  now,
+  report,
+  emit,
+}: Pick<Base, 'settings' | 'facts' | 'digest' | 'now' | 'report' | 'emit'>) {
   // One task at a time, so that no two change the same account's destinations.
-  let work: Promise<void> = Promise.resolve();
+  const inTurn = createSerial();
   let changed: Capture[] = [];
 
-  function enqueue(task: () => Promise<void>): Promise<void> {
-    work = work.then(task).catch((error: unknown) => report('history', error));
-    return work;
-  }
+  const enqueue = (task: () => Promise<void>): Promise<void> =>
+    inTurn(task).catch((error: unknown) => report('history', error));
 
   /** All captures that changed during the previous task together: each write takes a good part of a save's own time. */
   async function refresh(): Promise<void> {
@@ -44,7 +39,7 @@ export function createHistory({ settings, facts, digest, now, report, onIdeas }:
     changed = [];
     for (const accountId of new Set(captures.map((capture) => capture.accountId)))
       await keepDestinations(accountId, await readNamed(accountId, captures));
-    if (captures.some(({ state }) => state.name === 'delivered')) onIdeas();
+    if (captures.some(({ state }) => state.name === 'delivered')) emit('ideasChanged');
   }
 
   /** The account's facts. Those of the captures get the names of their values. */
@@ -123,11 +118,9 @@ export function createHistory({ settings, facts, digest, now, report, onIdeas }:
     },
 
     /** Call once the account's facts are gone. */
-    async forgetAccount(accountId: string): Promise<void> {
+    forgetAccount: (accountId: string): Promise<void> =>
       // A running task would write its destinations back.
-      await work;
-      await settings.forgetAccount(accountId);
-    },
+      inTurn(() => settings.forgetAccount(accountId)),
 
     /** Clears what can be cleared, and returns whether that is everything. */
     async forgetAll(): Promise<boolean> {
@@ -153,7 +146,7 @@ export function createHistory({ settings, facts, digest, now, report, onIdeas }:
             throw error;
           }),
         );
-      onIdeas();
+      emit('ideasChanged');
       return isAll;
     },
   };

@@ -3,13 +3,14 @@
 import { lackingKinds } from '@/lib/capture/form/offered-kinds';
 import { allowedKinds } from '@/lib/capture/form/policy';
 import { lastIdea, type RecentIdea } from '@/lib/capture/history/history';
-import { nativeText, type Say } from '@/lib/capture/text/messages';
+import { nativeText } from '@/lib/capture/text/messages';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { isSamePassage } from '@/lib/page/passage/same-passage';
 import { selectionOfText } from '@/lib/page/passage/selection-of-text';
 import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
 import { nobody } from '@/lib/page/source/page-person';
 import type { MenuClick } from '@/lib/platform/menus';
+import { createSerial } from '@/lib/serial';
 import {
   articleEntry,
   changesOfMenu,
@@ -22,46 +23,34 @@ import {
   voteEntry,
 } from '@/lib/settings/menu';
 import { defaultsFor, startKindOf } from '@/lib/settings/preferences';
-import type { Settings } from '@/lib/settings/settings';
 import type { AddToDraft } from './add-to-draft';
+import type { Base } from './base';
 import type { CaptureAtOnce } from './capture-at-once';
-import type { Menu, Pages } from './environment';
 import type { History } from './history';
-import type { ImageSnapshot } from './image-snapshot';
+import { imageSnapshot } from './image-snapshot';
 
-interface MenuDeps {
-  readonly settings: Settings;
-  readonly recentIdeas: History['recentIdeas'];
-  readonly say: Say;
-  readonly menu: Menu;
-  readonly pages: Pages;
-  readonly captureAtOnce: CaptureAtOnce;
-  readonly addToDraft: AddToDraft;
-  readonly snapshotOfImage: ImageSnapshot;
-}
+export function createRightClickMenu(
+  base: Base,
+  history: History,
+  captureAtOnce: CaptureAtOnce,
+  addToDraft: AddToDraft,
+) {
+  const { settings, menu, pages } = base;
+  // Two at once would create each entry twice.
+  const inTurn = createSerial();
 
-export function createRightClickMenu(deps: MenuDeps) {
-  const { settings, menu, pages, captureAtOnce, addToDraft, snapshotOfImage } = deps;
-  // One at a time: two at once would create each entry twice.
-  let drawn: Promise<void> = Promise.resolve();
-
-  function draw(readShown: () => Promise<MenuEntry[] | null>): Promise<void> {
-    drawn = drawn
-      // The caller of the earlier drawing gets its rejection. This one starts anyway.
-      .catch(() => undefined)
-      .then(async () => {
-        const wanted = await wantedEntries(deps);
-        const shown = await readShown();
-        // If the worker dies halfway, the shown menu counts as unknown.
-        await settings.shownMenu.clear();
-        // Another version or a crash left other entries: create all of them again.
-        await (shown ? menu.change(changesOfMenu(shown, wanted)) : menu.replace(wanted)).catch(() =>
-          menu.replace(wanted),
-        );
-        await settings.shownMenu.set(wanted);
-      });
-    return drawn;
-  }
+  const draw = (readShown: () => Promise<MenuEntry[] | null>): Promise<void> =>
+    inTurn(async () => {
+      const wanted = await wantedEntries(base, history);
+      const shown = await readShown();
+      // If the worker dies halfway, the shown menu counts as unknown.
+      await settings.shownMenu.clear();
+      // Another version or a crash left other entries: create all of them again.
+      await (shown ? menu.change(changesOfMenu(shown, wanted)) : menu.replace(wanted)).catch(() =>
+        menu.replace(wanted),
+      );
+      await settings.shownMenu.set(wanted);
+    });
 
   /** Without an article, the form opens and shows the reason. */
   async function captureArticle(click: MenuClick): Promise<void> {
@@ -81,7 +70,7 @@ export function createRightClickMenu(deps: MenuDeps) {
       case 'link':
         return emptySnapshot({ address: click.linkAddress, title: await linkTitle(click) }, []);
       case 'image':
-        return snapshotOfImage(click, kindId);
+        return imageSnapshot(base, click, kindId);
       case 'page':
       case 'selection': {
         const snapshot =
@@ -132,14 +121,17 @@ export function createRightClickMenu(deps: MenuDeps) {
 }
 
 /** The comment entry names the last idea of the account's product. A submenu has all recent ideas. */
-async function wantedEntries({ settings, recentIdeas, say }: MenuDeps): Promise<MenuEntry[]> {
+async function wantedEntries(
+  { settings, say }: Pick<Base, 'settings' | 'say'>,
+  history: History,
+): Promise<MenuEntry[]> {
   const [preferences, { policy }, listsVotes] = await Promise.all([
     settings.preferences.get(),
     settings.policy.get(),
     settings.listsVotes.get(),
   ]);
   const { activeAccountId } = preferences;
-  const ideas = await recentIdeas(activeAccountId);
+  const ideas = await history.recentIdeas(activeAccountId);
   const last = lastIdea(ideas, defaultsFor(preferences, activeAccountId).product);
   const entries: MenuEntry[] = [
     { id: 'idea', title: say('menuIdea') },

@@ -1,26 +1,25 @@
 // Mirrors preferences, templates and site rules through the browser's account, if the person turned it on and the
-// organisation allows it.
-import type { Settings } from '@/lib/settings/settings';
+// organization allows it.
+import { coalesce } from '@/lib/serial';
 import { readItems } from '@/lib/settings/synced-items';
 import { planSync, type SyncPlan } from '@/lib/settings/synced-plan';
-import type { Environment } from './environment';
-import type { PolicyWatch } from './policy-watch';
-
-interface SettingsMirrorDeps extends Pick<Environment, 'now' | 'setTimer' | 'report'> {
-  readonly settings: Pick<Settings, 'preferences' | 'followsPerson' | 'synced' | 'isOfNewerVersion'>;
-  readonly policy: Pick<PolicyWatch, 'confirmed'>;
-  readonly synced: Environment['storage']['synced'];
-}
+import type { Base } from './base';
 
 /** Gathers changes. The browser allows about 120 writes a minute, and a run needs two. */
 const gatherMs = 5_000;
 
 const nothing = { known: null, left: [] };
 
-export function createSettingsMirror(deps: SettingsMirrorDeps) {
-  const { settings, policy, synced, now, setTimer, report } = deps;
+export function createSettingsMirror({
+  settings,
+  storage: { synced },
+  now,
+  setTimer,
+  report,
+}: Pick<Base, 'settings' | 'now' | 'setTimer' | 'report'> & {
+  readonly storage: Pick<Base['storage'], 'synced'>;
+}) {
   let isWaiting = false;
-  let last: Promise<void> = Promise.resolve();
 
   /** Removes this version's items. Another device that still mirrors writes its own again. */
   async function leave(): Promise<void> {
@@ -51,9 +50,8 @@ export function createSettingsMirror(deps: SettingsMirrorDeps) {
 
   async function run(): Promise<void> {
     try {
-      if (await settings.isOfNewerVersion()) return;
       if (!(await settings.followsPerson.get())) return await leave();
-      if ((await policy.confirmed()).policy.settingsSync === false) return;
+      if ((await settings.policy.confirmed()).policy.settingsSync === false) return;
       await mirror();
     } catch (error) {
       // Tried again after the next change, and at the next start.
@@ -61,21 +59,17 @@ export function createSettingsMirror(deps: SettingsMirrorDeps) {
     }
   }
 
-  /** One run after the other. */
-  function enqueue(): Promise<void> {
-    last = last.then(run);
-    return last;
-  }
+  const runSoon = coalesce(run);
 
   return {
-    now: enqueue,
+    now: runSoon,
     /** Does nothing for a person who didn't turn it on. */
     async later(): Promise<void> {
       if (isWaiting || !(await settings.followsPerson.get()) || isWaiting) return;
       isWaiting = true;
       setTimer(() => {
         isWaiting = false;
-        void enqueue();
+        void runSoon();
       }, gatherMs);
     },
   };

@@ -59,10 +59,10 @@ async function openDevice(fragment: 'following' | 'rules', policy: { readonly se
   await settings.policyMirror.set(policy);
   const synced = createSyncedMemory();
   let nowMs = 1_000;
+  const confirmed = async () => ({ policy, unreadable: [] });
   const mirror = createSettingsMirror({
-    settings,
-    policy: { confirmed: async () => ({ policy, unreadable: [] }) },
-    synced,
+    settings: { ...settings, policy: { get: confirmed, confirmed, refresh: async () => undefined } },
+    storage: { synced },
     now: () => nowMs++,
     setTimer: () => () => undefined,
     report: (_where, error) => {

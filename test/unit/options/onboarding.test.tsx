@@ -135,7 +135,9 @@ describe('the settings before an account is connected', () => {
   });
 
   it('are all shown to a person whose account was disconnected and whose data is kept', async () => {
-    await openSettings({ stored: { formerAccounts: [{ ...account, person: { id: '', ...account.person } }] } });
+    await openSettings({
+      stored: { formerAccounts: [{ ...account, person: { id: '', ...account.person } }] },
+    });
     expect(await screen.findByRole('navigation', { name: 'Settings pages' })).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Connect again' })).toBeTruthy();
   });

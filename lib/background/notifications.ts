@@ -1,12 +1,13 @@
-// Notifications of results: single ones for a few, one summary for a drain.
+// Notifications of results, single ones for a few and one summary for a drain, and clicks on them.
 
 import type { OfferedIdea } from '@/lib/capture/similar/offered-ideas';
-import { nativeText, type Say } from '@/lib/capture/text/messages';
+import { nativeText } from '@/lib/capture/text/messages';
 import { type Capture, headlineRecord } from '@/lib/outbox/capture';
+import type { Outbox } from '@/lib/outbox/outbox';
 import type { BlockReason } from '@/lib/outbox/queue';
-import type { OutboxStore } from '@/lib/outbox/storage/store';
-import type { Settings } from '@/lib/settings/settings';
-import type { Environment, Screen } from './environment';
+import type { NotificationClick } from '@/lib/platform/notifications';
+import { draftOfNotice } from './add-to-draft';
+import type { Base } from './base';
 import type { History } from './history';
 
 /** Results within this time are shown together. */
@@ -17,21 +18,19 @@ const longestMessage = 150;
 /** During a drain, results within this time are shown together. A drain must not spend its time on notifications. */
 const drainCoalesceMs = 3_000;
 
-interface NotifyDeps {
-  readonly settings: Settings;
-  readonly store: OutboxStore;
-  readonly say: Say;
-  readonly notify: Screen['notify'];
-  readonly shownCaptures: Screen['shownCaptures'];
-  readonly setTimer: Environment['setTimer'];
-  readonly alreadyAnIdea: History['alreadyAnIdea'];
-  readonly report: Environment['report'];
-  /** Called with the results that are shown together, even if notifications are off. */
-  readonly onResults: (captures: readonly Capture[]) => void;
-}
-
-export function createResultNotifier(deps: NotifyDeps) {
-  const { settings, store, say, notify, shownCaptures, setTimer, alreadyAnIdea, report, onResults } = deps;
+/** `onResults` is called with the results that are shown together, even if notifications are off. */
+export function createResultNotifier(
+  {
+    settings,
+    store,
+    say,
+    screen: { notify, shownCaptures },
+    setTimer,
+    report,
+  }: Pick<Base, 'settings' | 'store' | 'say' | 'screen' | 'setTimer' | 'report'>,
+  alreadyAnIdea: History['alreadyAnIdea'],
+  onResults: (captures: readonly Capture[]) => void,
+) {
   // A worker that dies loses these results, which costs one notification. The rows of the captures have them.
   let results: Capture[] = [];
   /** The results of the current drain. null without one. */
@@ -145,6 +144,29 @@ export function createResultNotifier(deps: NotifyDeps) {
         action: say('notifyReview'),
       });
     },
+  };
+}
+
+/**
+ * The button undoes a capture within its undo window. A delivered record opens in the service. Everything
+ * else opens the activity page.
+ */
+export function createNotificationClicks(
+  { store, screen }: Pick<Base, 'store' | 'screen'>,
+  outbox: Pick<Outbox, 'undo'>,
+) {
+  return async ({ id, isOnButton }: NotificationClick): Promise<void> => {
+    const draftId = draftOfNotice(id);
+    if (draftId !== null) return screen.openDraft(draftId);
+    const found = await store.get(id);
+    const capture = found.isOk ? found.value : null;
+    if (isOnButton && capture?.state.name === 'undoable') {
+      const draft = await outbox.undo(id);
+      if (draft) return screen.openDraft(draft.id);
+    }
+    const address = capture?.state.name === 'delivered' ? headlineRecord(capture)?.url : null;
+    if (address && (await screen.openAddress(address))) return;
+    await screen.openActivity(capture ? id : null);
   };
 }
 
