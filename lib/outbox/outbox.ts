@@ -9,7 +9,6 @@ import type { RecordResult } from '@/lib/capture/steps/step';
 import type { Capture } from './capture';
 import type { DraftVersion } from './draft-version';
 import { fromFile } from './from-file';
-import { notAllowed } from './reducer';
 import { type ImportOutcome, incomplete, type SaveResult } from './results';
 import type { NewCapture, OutboxStore, StorageFailure } from './storage/store';
 
@@ -35,8 +34,6 @@ export interface Outbox {
   discard(captureId: string): Promise<boolean>;
   /** Marks an unknown capture as arrived. */
   confirm(captureId: string, record: RecordResult): Promise<boolean>;
-  /** Parks a capture that the organization's policy forbids, unless a part of it exists. */
-  forbid(captureId: string): Promise<boolean>;
   /**
    * Gives a parked or waiting capture the draft's words and destination, and sends the remaining steps. These versions of
    * the changes end with it.
@@ -74,8 +71,6 @@ interface OutboxDeps {
   readonly onSaved?: (capture: Capture) => void;
   /** Called with a discarded capture, once its row is gone. @default does nothing */
   readonly onDiscarded?: (capture: Capture) => void;
-  /** Called with a capture that the policy forbids, once it is parked. @default does nothing */
-  readonly onForbidden?: (capture: Capture) => void;
   /** Called with a capture that is a draft again. @default does nothing */
   readonly onUndone?: (capture: Capture) => void;
 }
@@ -83,7 +78,7 @@ interface OutboxDeps {
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { store, wake, now, randomBytes, onSaved = () => undefined } = deps;
   const { onDiscarded = () => undefined, onUndone = () => undefined } = deps;
-  const { onForbidden = () => undefined, factOf = async () => null } = deps;
+  const { factOf = async () => null } = deps;
 
   /** Returns the capture with the draft's id, new or already stored. */
   async function add(
@@ -167,13 +162,6 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       const changed = await store.change(captureId, { type: 'arrivalConfirmed', record, atMs: now() });
       wake();
       return changed.isOk && changed.value !== null;
-    },
-
-    async forbid(captureId) {
-      const changed = await store.change(captureId, { type: 'forbidden', error: notAllowed });
-      if (!changed.isOk || !changed.value) return false;
-      onForbidden(changed.value);
-      return true;
     },
 
     async edit(captureId, draft, versions = []) {

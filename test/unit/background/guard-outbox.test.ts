@@ -48,7 +48,6 @@ function guarded(managed: Record<string, unknown>, isPlainText = false) {
     sendNow: async () => false,
     retry: async () => false,
     discard: async () => false,
-    forbid: async () => false,
     move: vi.fn(),
     restore: vi.fn(),
     confirm: async () => false,
