@@ -1,5 +1,7 @@
 // Connects and disconnects accounts: applies the organization's limits, sets the first defaults, resumes the queue, and
 // gives permissions back.
+
+import { within } from '@/lib/async';
 import { isLocked, type Policy } from '@/lib/capture/form/policy';
 import type { Defaults } from '@/lib/capture/start/defaults';
 import type { MessageName } from '@/lib/messaging/protocol';
@@ -7,7 +9,6 @@ import type { Handlers } from '@/lib/messaging/receive';
 import { unsentStates } from '@/lib/outbox/capture';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import { originOf, parseServiceAddress } from '@/lib/planning/service-address';
-import { within } from '@/lib/platform/page-reader';
 import type { AccountView } from '@/lib/settings/account';
 import { withDefaults, withoutActive } from '@/lib/settings/preferences';
 import type { Base } from './base';

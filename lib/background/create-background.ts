@@ -3,8 +3,8 @@
 import { createReceive } from '@/lib/messaging/receive';
 import { noSnapshot } from '@/lib/page/snapshot';
 import { nobody } from '@/lib/page/source/page-person';
-import type { AlarmName } from '@/lib/platform/alarms';
 import type { PageTarget } from '@/lib/platform/page-reader';
+import type { AlarmName } from '@/lib/platform/worker';
 import { draftEntry } from '@/lib/settings/menu';
 import { migrateSettings } from '@/lib/settings/migrations';
 import { createAddToDraft } from './add-to-draft';

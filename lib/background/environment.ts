@@ -1,5 +1,5 @@
 // The background's environment, as the browser has it. Tests pass their own members.
-import { ensureDailyAlarm, setOutboxAlarm } from '@/lib/platform/alarms';
+
 import { report } from '@/lib/platform/errors';
 import { readImage } from '@/lib/platform/image-reader';
 import { changeMenu, replaceMenu } from '@/lib/platform/menus';
@@ -8,8 +8,7 @@ import { createNetworkObserver } from '@/lib/platform/network-observer';
 import { notify } from '@/lib/platform/notifications';
 import { showOmniboxHint } from '@/lib/platform/omnibox';
 import { panelDraft, shownCaptures } from '@/lib/platform/on-screen';
-import { connectOutbox } from '@/lib/platform/outbox-storage';
-import { announceChange } from '@/lib/platform/outbox-watch';
+import { announceChange, connectOutbox } from '@/lib/platform/outbox';
 import {
   activePage,
   readArticlePage,
@@ -21,12 +20,23 @@ import {
 import { hasOriginPermission, releaseOriginPermission } from '@/lib/platform/permissions';
 import { fitPicture } from '@/lib/platform/picture-canvas';
 import { interfaceLanguage, say } from '@/lib/platform/say';
+import {
+  openActivity,
+  openAddress,
+  openDraft,
+  openOptions,
+  openPopup,
+  showBadge,
+} from '@/lib/platform/screens';
 import { showInPanel } from '@/lib/platform/side-panel';
-import { keepStorageFromPages, storageAreas } from '@/lib/platform/storage';
-import { syncedStorage } from '@/lib/platform/synced-storage';
-import { openActivity, openAddress, openOptions } from '@/lib/platform/tabs';
-import { openDraft, openPopup, showBadge } from '@/lib/platform/toolbar';
-import { readManaged, staysAwake, withOutboxLock } from '@/lib/platform/worker';
+import { keepStorageFromPages, storageAreas, syncedStorage } from '@/lib/platform/storage';
+import {
+  ensureDailyAlarm,
+  readManaged,
+  setOutboxAlarm,
+  staysAwake,
+  withOutboxLock,
+} from '@/lib/platform/worker';
 
 /** Contains only functions: importing this file touches no browser API. */
 export const browserEnvironment = {
@@ -83,7 +93,7 @@ export const browserEnvironment = {
     /** Waits for a page that was too busy to answer. */
     readBusy: readBusyPage,
     /** The active page of the window in front. null if the browser names none. */
-    inFront: () => activePage().catch(() => null),
+    inFront: activePage,
     readLinkText,
     readImage,
     fitPicture,

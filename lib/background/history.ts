@@ -1,5 +1,7 @@
 // The history in the background: makes the fact of each capture, and keeps what the first paint needs of all facts.
 // Optional: nothing waits for it, and no capture depends on it.
+
+import { createSerial } from '@/lib/async';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { SuggestionList } from '@/lib/capture/field/suggestion';
 import { startValues } from '@/lib/capture/form/setup';
@@ -9,7 +11,6 @@ import { kindOf } from '@/lib/capture/kinds';
 import { isAlready, type OfferedIdea, offeredIdeas } from '@/lib/capture/similar/offered-ideas';
 import type { Capture } from '@/lib/outbox/capture';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import { createSerial } from '@/lib/serial';
 import { setupFor } from '@/lib/settings/preferences';
 import type { Base } from './base';
 

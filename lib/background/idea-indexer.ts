@@ -1,6 +1,7 @@
 // Fills the index of each account's ideas and keeps it fresh, behind every capture. Optional: no capture depends on
 // it.
 
+import { coalesce } from '@/lib/async';
 import { recentSuggestions } from '@/lib/capture/history/history';
 import { createKeyedHash, type KeyedHash } from '@/lib/capture/similar/keyed-hash';
 import { wordsOf } from '@/lib/capture/similar/matcher';
@@ -9,7 +10,6 @@ import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { Hindrance } from '@/lib/outbox/sending/runner';
 import type { Discovery } from '@/lib/planning/discovery';
 import { type ListedItem, records } from '@/lib/planning/records';
-import { coalesce } from '@/lib/serial';
 import {
   type IdeaAnswer,
   type IdeaBatch,

@@ -1,5 +1,6 @@
 // The titles of the right-click entries, and their actions.
 
+import { createSerial } from '@/lib/async';
 import { lackingKinds } from '@/lib/capture/form/offered-kinds';
 import { allowedKinds } from '@/lib/capture/form/policy';
 import { lastIdea, type RecentIdea } from '@/lib/capture/history/history';
@@ -10,7 +11,6 @@ import { selectionOfText } from '@/lib/page/passage/selection-of-text';
 import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
 import { nobody } from '@/lib/page/source/page-person';
 import type { MenuClick } from '@/lib/platform/menus';
-import { createSerial } from '@/lib/serial';
 import {
   articleEntry,
   changesOfMenu,

@@ -1,11 +1,12 @@
 // Sending: the accounts' clients, the run of the outbox, its results, and the reads that come behind every capture.
+
+import { coalesce } from '@/lib/async';
 import type { Draft } from '@/lib/capture/field/draft';
 import { policyKey } from '@/lib/capture/form/policy';
 import { createOutbox } from '@/lib/outbox/outbox';
 import { createRateLimiter, untilAdmitted } from '@/lib/outbox/sending/rate-limiter';
 import { createRunner } from '@/lib/outbox/sending/runner';
 import { createScheduler } from '@/lib/outbox/sending/scheduler';
-import { coalesce } from '@/lib/serial';
 import { createAccountClients } from './account-clients';
 import type { Base } from './base';
 import { createPolicyCheck, guardOutbox, type PolicyCheck } from './guard-outbox';

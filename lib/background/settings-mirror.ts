@@ -1,6 +1,6 @@
 // Mirrors preferences, templates and site rules through the browser's account, if the person turned it on and the
 // organization allows it.
-import { coalesce } from '@/lib/serial';
+import { coalesce } from '@/lib/async';
 import { readItems } from '@/lib/settings/synced-items';
 import { planSync, type SyncPlan } from '@/lib/settings/synced-plan';
 import type { Base } from './base';

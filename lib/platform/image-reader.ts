@@ -1,9 +1,9 @@
 // Reads an image of a page from the loaded file or from its drawing. Contacts no other site.
 
 import { browser } from 'wxt/browser';
+import { within } from '@/lib/async';
 import { type PictureData, pictureTypes } from '@/lib/capture/pictures/picture';
 import { mostBytes, mostPixels } from '@/lib/capture/pictures/picture-header';
-import { within } from './page-reader';
 import { bytesOfDataAddress, decodePicture } from './picture-canvas';
 
 /** Enough to read a cached file. A page that doesn't answer gives no image. */

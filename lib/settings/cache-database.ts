@@ -1,8 +1,9 @@
 // Uses a database whose content the service has, too. It answers soon or not at all. A newer version's data stays
 // unchanged.
 import type { DBSchema, IDBPDatabase } from 'idb';
+import { within } from '@/lib/async';
 import type { Connection, StoreResult } from '@/lib/database/connection';
-import { deleteDatabase, within } from '@/lib/database/open-database';
+import { deleteDatabase } from '@/lib/database/open-database';
 
 /** After this time, the service itself has answered. */
 const answerLimitMs = 3_000;

@@ -1,4 +1,4 @@
-// Work that must not run beside itself.
+// Promises in turn and in time.
 
 /** Returns a function that runs tasks one after the other. A failed task rejects for its caller alone. */
 export function createSerial(): <T>(task: () => Promise<T>) => Promise<T> {
@@ -31,4 +31,13 @@ export function coalesce(work: () => Promise<void>): () => Promise<void> {
     next ??= running.then(start, start);
     return next;
   };
+}
+
+/** null after the limit. The work continues. */
+export async function within<T>(forMs: number, work: Promise<T>): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, forMs, null);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
