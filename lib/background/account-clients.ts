@@ -17,10 +17,60 @@ import { originOf } from '@/lib/planning/service-address';
 import { type Account, isKnown } from '@/lib/settings/account';
 import { createAccounts } from '@/lib/settings/accounts';
 import { readPerson } from '@/lib/settings/connection';
-import { defaultsFor, withEmail } from '@/lib/settings/preferences';
+import { defaultsFor } from '@/lib/settings/preferences';
 import type { Base } from './base';
 
 export type AccountClients = ReturnType<typeof createAccountClients>;
+
+/** Clients of any address and token, and which of them are current. */
+function createClients({ fetch, requestTimeoutMs, isOnline, observeNetwork }: Base) {
+  const network = observeNetwork();
+  const changeCounts = new Map<string, number>();
+  const changesOf = (accountId: string) => changeCounts.get(accountId) ?? 0;
+  return {
+    /** The account has another token, or none. Its earlier clients are no longer current. */
+    changed(accountId: string): void {
+      changeCounts.set(accountId, changesOf(accountId) + 1);
+    },
+    /** Call it before reading the account. A client made from an old token is then never current. */
+    watch(accountId: string): () => boolean {
+      const before = changesOf(accountId);
+      return () => changesOf(accountId) === before;
+    },
+    create: (
+      { serviceAddress, token }: Pick<Account, 'serviceAddress' | 'token'>,
+      ofAccount?: Pick<PlanningClientDeps, 'names' | 'isCurrent' | 'fetch'>,
+    ): PlanningClient =>
+      createPlanningClient({
+        ...{ serviceAddress, token, fetch, timeoutMs: requestTimeoutMs },
+        observe(address) {
+          const request = network.observe(address);
+          const wasOffline = !isOnline();
+          return {
+            address: request.address,
+            hasNeverLeft: async () => hasNeverLeft(await request.failure(), { wasOffline }),
+            redirectHost: request.redirectHost,
+          };
+        },
+        ...ofAccount,
+      }),
+  };
+}
+
+/** No optional read that the account's service lacks is tried twice in a day. */
+const memoryOf = ({ settings, now }: Base, accountId: string): DiscoveryMemory => ({
+  async isAbsent(read) {
+    const atMs = (await settings.absentReads.get())[accountId]?.[read];
+    return atMs !== undefined && isOfToday(atMs, now());
+  },
+  async noteAbsent(read) {
+    const atMs = now();
+    await settings.absentReads.update((before) => ({
+      ...before,
+      [accountId]: { ...before[accountId], [read]: atMs },
+    }));
+  },
+});
 
 /** `admit` resolves when the account may make one more request. `isIdle`: behind every capture. */
 export function createAccountClients(
@@ -28,57 +78,16 @@ export function createAccountClients(
   admit: (accountId: string, isIdle?: boolean) => Promise<void>,
 ) {
   const { accountStore, settings, store, now, isOnline, hasPermission, createId } = base;
-  const network = base.observeNetwork();
-  const changeCounts = new Map<string, number>();
-  const changesOf = (accountId: string) => changeCounts.get(accountId) ?? 0;
-
-  /** The account has another token, or none. Its earlier clients are no longer current. */
-  function changed(accountId: string): void {
-    changeCounts.set(accountId, changesOf(accountId) + 1);
-  }
-
-  /** Call it before reading the account. A client made from an old token is then never current. */
-  function watch(accountId: string): () => boolean {
-    const before = changesOf(accountId);
-    return () => changesOf(accountId) === before;
-  }
-
-  function planningClient(
-    { serviceAddress, token }: Pick<Account, 'serviceAddress' | 'token'>,
-    ofAccount?: Pick<PlanningClientDeps, 'names' | 'isCurrent' | 'fetch'>,
-  ): PlanningClient {
-    return createPlanningClient({
-      ...{ serviceAddress, token, fetch: base.fetch, timeoutMs: base.requestTimeoutMs },
-      observe(address) {
-        const request = network.observe(address);
-        const wasOffline = !isOnline();
-        return {
-          address: request.address,
-          hasNeverLeft: async () => hasNeverLeft(await request.failure(), { wasOffline }),
-          redirectHost: request.redirectHost,
-        };
-      },
-      ...ofAccount,
-    });
-  }
-
+  const { changed, watch, create } = createClients(base);
   const accounts = createAccounts({
-    store: accountStore,
-    views: settings.accounts,
-    former: settings.formerAccounts,
+    ...{ store: accountStore, settings, hasPermission, createId, now },
     // The address and the token may not belong to an account yet.
-    createClient: (account) => planningClient(account),
-    hasPermission,
+    createClient: (account) => create(account),
     async isWaiting(accountId) {
       const counts = await store.counts(unsentStates, accountId);
       return !counts.isOk || Object.values(counts.value).some((count) => count > 0);
     },
-    createId,
-    now,
     onChanged: changed,
-    async onEmailChanged(accountId, from, to) {
-      await settings.preferences.update((preferences) => withEmail(preferences, accountId, from, to));
-    },
   });
 
   /** null for an account that isn't connected. */
@@ -92,7 +101,7 @@ export function createAccountClients(
     const clock = createServiceClock(base);
     const names = defaultsFor(preferences, accountId);
     const client = noting(
-      planningClient(account, { names, isCurrent, fetch: clock.fetch }),
+      create(account, { names, isCurrent, fetch: clock.fetch }),
       // The date is optional. The storage may be full, or a newer version's.
       () => void accounts.accepted(account).catch(() => undefined),
     );
@@ -109,32 +118,9 @@ export function createAccountClients(
     return {
       ...read,
       person: isKnown(account.person) ? { id: id || null, email: email || null } : null,
-      discovery: createDiscovery(reader, memoryOf(accountId)),
+      discovery: createDiscovery(reader, memoryOf(base, accountId)),
       forgetAbsentReads: () => settings.absentReads.forgetAccount(accountId),
     };
-  }
-
-  /** No optional read that the account's service lacks is tried twice in a day. */
-  const memoryOf = (accountId: string): DiscoveryMemory => ({
-    async isAbsent(read) {
-      const atMs = (await settings.absentReads.get())[accountId]?.[read];
-      return atMs !== undefined && isOfToday(atMs, now());
-    },
-    async noteAbsent(read) {
-      const atMs = now();
-      await settings.absentReads.update((before) => ({
-        ...before,
-        [accountId]: { ...before[accountId], [read]: atMs },
-      }));
-    },
-  });
-
-  /** What keeps the account itself from sending. null if nothing does. */
-  async function hindranceOf(account: Account | null): Promise<Exclude<Hindrance, 'offline'> | null> {
-    if (!account) return 'disconnected';
-    if (account.claimant) return 'person-unconfirmed';
-    if (account.token === '') return 'token-missing';
-    return (await hasPermission(originOf(account.serviceAddress))) ? null : 'permission-missing';
   }
 
   return {
@@ -150,7 +136,7 @@ export function createAccountClients(
      */
     async open(accountId: string, isIdle = false): Promise<AccountClient | Hindrance> {
       const read = await readAccount(accountId);
-      const hindrance = await hindranceOf(read?.account ?? null);
+      const hindrance = await hindranceOf(base, read?.account ?? null);
       if (!read || hindrance) return hindrance ?? 'disconnected';
       const { account, client } = read;
       if (!isOnline() && !isLoopback(account.serviceAddress)) return 'offline';
@@ -180,7 +166,7 @@ export function createAccountClients(
         case 'person-unconfirmed':
         case 'token-missing':
         case 'permission-missing':
-          return (await hindranceOf(account)) !== reason;
+          return (await hindranceOf(base, account)) !== reason;
         default:
           return account !== null && account.connectedAtMs > atMs;
       }
@@ -189,7 +175,18 @@ export function createAccountClients(
   };
 }
 
-/** Passes calls on, and tells of each that succeeded. */
+/** What keeps the account itself from sending. null if nothing does. */
+async function hindranceOf(
+  { hasPermission }: Base,
+  account: Account | null,
+): Promise<Exclude<Hindrance, 'offline'> | null> {
+  if (!account) return 'disconnected';
+  if (account.claimant) return 'person-unconfirmed';
+  if (account.token === '') return 'token-missing';
+  return (await hasPermission(originOf(account.serviceAddress))) ? null : 'permission-missing';
+}
+
+/** Passes calls on, and reports each that succeeded. */
 function noting({ call, run, get }: PlanningClient, onAccepted: () => void): PlanningClient {
   const noted = <Value>(result: CallResult<Value>): CallResult<Value> => {
     if (result.isOk) onAccepted();

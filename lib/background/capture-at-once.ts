@@ -13,6 +13,7 @@ import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
 import { type PendingGesture, replaced } from '@/lib/settings/pending-gesture';
 import { defaultsFor, type Preferences, setupFor } from '@/lib/settings/preferences';
 import type { Base } from './base';
+import { notifySaved } from './notifications';
 import type { Sending } from './sending';
 
 /**
@@ -43,16 +44,8 @@ type Gesture = Omit<PendingGesture, 'kept' | 'earlier'>;
 
 export type CaptureAtOnce = ReturnType<typeof createCaptureAtOnce>;
 
-export function createCaptureAtOnce(
-  {
-    settings,
-    drafts,
-    screen,
-    createId,
-    now,
-  }: Pick<Base, 'settings' | 'drafts' | 'screen' | 'createId' | 'now'>,
-  { outbox, history, notifier }: Pick<Sending, 'outbox' | 'history' | 'notifier'>,
-) {
+export function createCaptureAtOnce(base: Base, { outbox, history }: Pick<Sending, 'outbox' | 'history'>) {
+  const { settings, drafts, screen, createId, now } = base;
   /** The draft of a gesture without a form. null if the organisation allows no kind. */
   async function draftOf(
     { kind: wanted, snapshot, values }: Gesture,
@@ -120,7 +113,7 @@ export function createCaptureAtOnce(
       const saved = await outbox.save(draft, preferences.undoMs);
       // If saving fails for any reason, the form keeps the words until the person is done.
       // No form shows the result.
-      if (saved.isOk) return void notifier.savedUnseen(saved.captureId);
+      if (saved.isOk) return void notifySaved(base, saved.captureId);
       const field = saved.reason === 'incomplete' ? (saved.problems[0]?.field ?? null) : null;
       return openForm({ ...gesture, field }, draft);
     },

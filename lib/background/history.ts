@@ -19,14 +19,10 @@ const recentCount = 200;
 
 export type History = ReturnType<typeof createHistory>;
 
-export function createHistory({
-  settings,
-  facts,
-  digest,
-  now,
-  report,
-  emit,
-}: Pick<Base, 'settings' | 'facts' | 'digest' | 'now' | 'report' | 'emit'>) {
+type HistoryBase = Pick<Base, 'settings' | 'facts' | 'digest' | 'now' | 'report' | 'emit'>;
+
+export function createHistory(base: HistoryBase) {
+  const { settings, facts, now, report, emit } = base;
   // One task at a time, so that no two change the same account's destinations.
   const inTurn = createSerial();
   let changed: Capture[] = [];
@@ -69,27 +65,8 @@ export function createHistory({
   }
 
   return {
-    /** The fact of a draft that is being saved. null if its kind is unknown, or if it can't be made. Never rejects. */
-    async factOf(draft: Draft, { name, atMs }: Pick<Fact, 'name' | 'atMs'>): Promise<Fact | null> {
-      const kind = kindOf(draft.kind);
-      if (!kind) return null;
-      const { accountId, source } = draft;
-      try {
-        const [preferences, { policy }, page, site] = await Promise.all([
-          settings.preferences.get(),
-          settings.policy.get(),
-          digest.page(accountId, source.address),
-          digest.site(accountId, source.address),
-        ]);
-        const setup = setupFor(preferences, accountId, { policy, today: '' });
-        const start = startValues(kind, { snapshot: emptySnapshot(source, []), setup });
-        const defaultProduct = setup.defaults.product;
-        return factOf(draft, kind.fields, { name, atMs, page, site, start, defaultProduct });
-      } catch (error) {
-        report('history', error);
-        return null;
-      }
-    },
+    factOf: (draft: Draft, saved: Pick<Fact, 'name' | 'atMs'>): Promise<Fact | null> =>
+      readFact(base, draft, saved),
 
     /** The facts of these captures changed: they were saved, changed, delivered or removed. */
     changed(...captures: readonly Capture[]): void {
@@ -99,24 +76,6 @@ export function createHistory({
 
     recentIdeas: async (accountId: string): Promise<RecentIdea[]> =>
       recentIdeas(await facts.ofAccount(accountId, recentCount)),
-
-    /**
-     * The idea that a capture already is, by facts of this device. A score proves nothing, so the matcher isn't asked.
-     * null for another kind than an idea.
-     */
-    async alreadyAnIdea({ kind, accountId, name, draft }: Capture): Promise<OfferedIdea | null> {
-      if (kind !== 'idea') return null;
-      const [page, keepsIdeas] = await Promise.all([
-        digest.page(accountId, draft.source.address),
-        settings.keepsIdeas(),
-      ]);
-      const [ofPage, row] = await Promise.all([
-        page === null ? [] : facts.ofPage(accountId, page),
-        keepsIdeas ? settings.ideas.get(accountId) : null,
-      ]);
-      const question = { name, passage: '', captures: capturedOn(ofPage) };
-      return offeredIdeas(question, { ideas: row?.ideas ?? [], matcher: () => [] }).find(isAlready) ?? null;
-    },
 
     /** Call once the account's facts are gone. */
     forgetAccount: (accountId: string): Promise<void> =>
@@ -132,11 +91,7 @@ export function createHistory({
           if (!forgotten.isOk) throw new Error(`the facts stay: ${forgotten.detail}`);
         },
         settings.lastDestination.clear,
-        ...accounts.map(
-          ({ id }) =>
-            () =>
-              settings.lists.forget(id),
-        ),
+        ...accounts.map((account) => () => settings.lists.forget(account.id)),
         settings.ideas.forgetAll,
       ];
       let isAll = true;
@@ -151,4 +106,51 @@ export function createHistory({
       return isAll;
     },
   };
+}
+
+/** The fact of a draft that is being saved. null if its kind is unknown, or if it can't be made. Never rejects. */
+async function readFact(
+  { settings, digest, report }: Pick<Base, 'settings' | 'digest' | 'report'>,
+  draft: Draft,
+  { name, atMs }: Pick<Fact, 'name' | 'atMs'>,
+): Promise<Fact | null> {
+  const kind = kindOf(draft.kind);
+  if (!kind) return null;
+  const { accountId, source } = draft;
+  try {
+    const [preferences, { policy }, page, site] = await Promise.all([
+      settings.preferences.get(),
+      settings.policy.get(),
+      digest.page(accountId, source.address),
+      digest.site(accountId, source.address),
+    ]);
+    const setup = setupFor(preferences, accountId, { policy, today: '' });
+    const start = startValues(kind, { snapshot: emptySnapshot(source, []), setup });
+    const defaultProduct = setup.defaults.product;
+    return factOf(draft, kind.fields, { name, atMs, page, site, start, defaultProduct });
+  } catch (error) {
+    report('history', error);
+    return null;
+  }
+}
+
+/**
+ * The idea that a capture already is, by facts of this device. A score proves nothing, so the matcher isn't asked.
+ * null for another kind than an idea.
+ */
+export async function alreadyAnIdea(
+  { settings, digest, facts }: Pick<Base, 'settings' | 'digest' | 'facts'>,
+  { kind, accountId, name, draft }: Capture,
+): Promise<OfferedIdea | null> {
+  if (kind !== 'idea') return null;
+  const [page, keepsIdeas] = await Promise.all([
+    digest.page(accountId, draft.source.address),
+    settings.keepsIdeas(),
+  ]);
+  const [ofPage, row] = await Promise.all([
+    page === null ? [] : facts.ofPage(accountId, page),
+    keepsIdeas ? settings.ideas.get(accountId) : null,
+  ]);
+  const question = { name, passage: '', captures: capturedOn(ofPage) };
+  return offeredIdeas(question, { ideas: row?.ideas ?? [], matcher: () => [] }).find(isAlready) ?? null;
 }

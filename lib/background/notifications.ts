@@ -8,7 +8,7 @@ import type { BlockReason } from '@/lib/outbox/queue';
 import type { NotificationClick } from '@/lib/platform/notifications';
 import { draftOfNotice } from './add-to-draft';
 import type { Base } from './base';
-import type { History } from './history';
+import { alreadyAnIdea } from './history';
 
 /** Results within this time are shown together. */
 const coalesceMs = 250;
@@ -18,40 +18,17 @@ const longestMessage = 150;
 /** During a drain, results within this time are shown together. A drain must not spend its time on notifications. */
 const drainCoalesceMs = 3_000;
 
-/** `onResults` is called with the results that are shown together, even if notifications are off. */
-export function createResultNotifier(
-  {
-    settings,
-    store,
-    say,
-    screen: { notify, shownCaptures },
-    setTimer,
-    report,
-  }: Pick<Base, 'settings' | 'store' | 'say' | 'screen' | 'setTimer' | 'report'>,
-  alreadyAnIdea: History['alreadyAnIdea'],
-  onResults: (captures: readonly Capture[]) => void,
-) {
+/**
+ * Returns a function for each capture that was delivered or needs attention. `onResults` is called with the results that are shown together, even if notifications
+ * are off.
+ */
+export function createResultNotifier(base: Base, onResults: (captures: readonly Capture[]) => void) {
+  const { settings, say, setTimer } = base;
+  const { notify, shownCaptures } = base.screen;
   // A worker that dies loses these results, which costs one notification. The rows of the captures have them.
   let results: Capture[] = [];
   /** The results of the current drain. null without one. */
   let drain: Drain | null = null;
-
-  async function show(capture: Capture): Promise<void> {
-    const record = headlineRecord(capture);
-    const name = record?.name ?? capture.name;
-    if (capture.state.name === 'delivered')
-      await notify(capture.id, {
-        title: say('outcomeSent'),
-        message: nativeText([record?.key, name].filter(Boolean).join(' '), longestMessage),
-        action: record?.url ? say('open') : null,
-      });
-    else
-      await notify(capture.id, {
-        title: say('notifyNeedsYouTitle'),
-        message: nativeText(name, longestMessage),
-        action: say('notifyReview'),
-      });
-  }
 
   async function showAll(captures: readonly Capture[]): Promise<void> {
     const { hasNotifications } = await settings.preferences.get();
@@ -59,7 +36,9 @@ export function createResultNotifier(
     if (!drain) {
       // A form tells the result of the capture that it shows.
       const shown = await shownCaptures();
-      await Promise.all(captures.filter(({ id }) => !shown.includes(id)).map(show));
+      await Promise.all(
+        captures.filter(({ id }) => !shown.includes(id)).map((capture) => show(base, capture)),
+      );
       return;
     }
     const summary = [
@@ -77,74 +56,93 @@ export function createResultNotifier(
     void showAll(captures);
   }
 
-  /** The capture if it can be undone. null if it is sent, or about to be. */
-  async function undoable(captureId: string): Promise<Capture | null> {
-    const found = await store.get(captureId);
-    return found.isOk && found.value?.state.name === 'undoable' ? found.value : null;
-  }
-
-  /** The idea that the capture already is. Optional: after a failure, the notification is the usual one. */
-  async function alreadyOf(captureId: string): Promise<OfferedIdea | null> {
-    const capture = await undoable(captureId);
-    return (
-      capture &&
-      (await alreadyAnIdea(capture).catch((error: unknown) => {
-        report('ideas', error);
-        return null;
-      }))
-    );
-  }
-
-  return {
-    /** A capture was delivered, or needs attention. */
-    result(capture: Capture): void {
-      if (results.length === 0) setTimer(flush, drain ? drainCoalesceMs : coalesceMs);
-      results.push(capture);
-    },
-
-    /**
-     * A capture was saved without a visible form. Notifies while it can be undone. The same button undoes it
-     * if it is already an idea: the form then shows both.
-     */
-    async savedUnseen(captureId: string): Promise<void> {
-      const { hasNotifications } = await settings.preferences.get();
-      if (!hasNotifications) return;
-      const already = await alreadyOf(captureId);
-      const capture = await undoable(captureId);
-      if (!capture) return;
-      await notify(
-        captureId,
-        already
-          ? {
-              title: say('notifyAlreadyTitle', already.key),
-              message: nativeText(already.name, longestMessage),
-              action: say('notifyReview'),
-            }
-          : {
-              title: say('notifyUndoableTitle'),
-              message: nativeText(capture.name, longestMessage),
-              action: say('undo'),
-            },
-      );
-    },
-
-    /** The account sends nothing more. Notifies once, for blocks that no page asks about. */
-    async blocked(accountId: string, reason: BlockReason): Promise<void> {
-      if (reason !== 'refusing' && reason !== 'failing') return;
-      const [{ hasNotifications }, accounts] = await Promise.all([
-        settings.preferences.get(),
-        settings.accounts.get(),
-      ]);
-      const account = accounts.find(({ id }) => id === accountId);
-      if (!hasNotifications || !account) return;
-      const { host } = new URL(account.serviceAddress);
-      await notify(`block ${accountId}`, {
-        title: say('notifyBlockedTitle'),
-        message: say(reason === 'refusing' ? 'blockedRefusingOf' : 'blockedFailingOf', host),
-        action: say('notifyReview'),
-      });
-    },
+  return (capture: Capture): void => {
+    if (results.length === 0) setTimer(flush, drain ? drainCoalesceMs : coalesceMs);
+    results.push(capture);
   };
+}
+
+async function show({ say, screen: { notify } }: Base, capture: Capture): Promise<void> {
+  const record = headlineRecord(capture);
+  const name = record?.name ?? capture.name;
+  if (capture.state.name === 'delivered')
+    await notify(capture.id, {
+      title: say('outcomeSent'),
+      message: nativeText([record?.key, name].filter(Boolean).join(' '), longestMessage),
+      action: record?.url ? say('open') : null,
+    });
+  else
+    await notify(capture.id, {
+      title: say('notifyNeedsYouTitle'),
+      message: nativeText(name, longestMessage),
+      action: say('notifyReview'),
+    });
+}
+
+/**
+ * A capture was saved without a visible form. Notifies while it can be undone. The same button undoes it
+ * if it is already an idea: the form then shows both.
+ */
+export async function notifySaved(base: Base, captureId: string): Promise<void> {
+  const { settings, say } = base;
+  const { hasNotifications } = await settings.preferences.get();
+  if (!hasNotifications) return;
+  const already = await alreadyOf(base, captureId);
+  const capture = await undoable(base, captureId);
+  if (!capture) return;
+  await base.screen.notify(
+    captureId,
+    already
+      ? {
+          title: say('notifyAlreadyTitle', already.key),
+          message: nativeText(already.name, longestMessage),
+          action: say('notifyReview'),
+        }
+      : {
+          title: say('notifyUndoableTitle'),
+          message: nativeText(capture.name, longestMessage),
+          action: say('undo'),
+        },
+  );
+}
+
+/** The capture if it can be undone. null if it is sent, or about to be. */
+async function undoable({ store }: Base, captureId: string): Promise<Capture | null> {
+  const found = await store.get(captureId);
+  return found.isOk && found.value?.state.name === 'undoable' ? found.value : null;
+}
+
+/** The idea that the capture already is. Optional: after a failure, the notification is the usual one. */
+async function alreadyOf(base: Base, captureId: string): Promise<OfferedIdea | null> {
+  const capture = await undoable(base, captureId);
+  return (
+    capture &&
+    (await alreadyAnIdea(base, capture).catch((error: unknown) => {
+      base.report('ideas', error);
+      return null;
+    }))
+  );
+}
+
+/** The account sends nothing more. Notifies once, for blocks that no page asks about. */
+export async function notifyBlocked(
+  { settings, say, screen }: Base,
+  accountId: string,
+  reason: BlockReason,
+): Promise<void> {
+  if (reason !== 'refusing' && reason !== 'failing') return;
+  const [{ hasNotifications }, accounts] = await Promise.all([
+    settings.preferences.get(),
+    settings.accounts.get(),
+  ]);
+  const account = accounts.find(({ id }) => id === accountId);
+  if (!hasNotifications || !account) return;
+  const { host } = new URL(account.serviceAddress);
+  await screen.notify(`block ${accountId}`, {
+    title: say('notifyBlockedTitle'),
+    message: say(reason === 'refusing' ? 'blockedRefusingOf' : 'blockedFailingOf', host),
+    action: say('notifyReview'),
+  });
 }
 
 /**

@@ -12,7 +12,7 @@ import type { Base } from './base';
 import { createPolicyCheck, guardOutbox, type PolicyCheck } from './guard-outbox';
 import { createHistory } from './history';
 import { createIdeaIndexer } from './idea-indexer';
-import { createResultNotifier } from './notifications';
+import { createResultNotifier, notifyBlocked } from './notifications';
 import { createReadSuggestions } from './read-suggestions';
 import { createRetention } from './retention';
 import { createTryVotes } from './try-votes';
@@ -31,7 +31,7 @@ export function createSending(base: Base) {
   const history = createHistory(base);
   const retention = createRetention(base);
   const refreshBadge = coalesce(() => showCounts(base));
-  const notifier = createResultNotifier(base, history.alreadyAnIdea, (captures) => {
+  const showResult = createResultNotifier(base, (captures) => {
     history.changed(...captures);
     void refreshBadge();
   });
@@ -46,10 +46,10 @@ export function createSending(base: Base) {
       return found.isOk ? found.value : 'unreadable';
     },
     onResult(capture) {
-      notifier.result(capture);
+      showResult(capture);
       if (capture.state.name === 'delivered') void retention.releasePictures(capture);
     },
-    onBlocked: (accountId, reason) => void notifier.blocked(accountId, reason),
+    onBlocked: (accountId, reason) => void notifyBlocked(base, accountId, reason),
     isOnline: base.isOnline,
     onError: report,
     random: base.random,
@@ -96,7 +96,7 @@ export function createSending(base: Base) {
     onUndone: history.changed,
   });
   return {
-    ...{ clients, history, notifier, readSuggestions, tryVotes, indexer, wake },
+    ...{ clients, history, readSuggestions, tryVotes, indexer, wake },
     outbox: guardOutbox(outbox, problemsByPolicy, base),
     dropOld: retention.dropOld,
     alarmRang: () => scheduler.ring().then(refreshBadge),
