@@ -14,29 +14,17 @@ import type { PagePeople } from '@/lib/page/source/page-person';
 import { setupFor, startKindOf } from '@/lib/settings/preferences';
 import type { Base } from './base';
 import type { CaptureAtOnce } from './capture-at-once';
+import { noticeStart, notify } from './notifications';
 
 export type AddToDraft = ReturnType<typeof createAddToDraft>;
 
 const longestName = 150;
 
-/** The id of the notification of a draft. */
-const noticeStart = 'draft ';
-export const draftOfNotice = (id: string): string | null =>
-  id.startsWith(noticeStart) ? id.slice(noticeStart.length) : null;
-
 /** `review` opens the form with the passage: the account is missing, or the draft has no room. */
-export function createAddToDraft(
-  {
-    settings,
-    drafts,
-    screen: { panelDraft, showInPanel, notify },
-    say,
-    language,
-    createId,
-    now,
-  }: Pick<Base, 'settings' | 'drafts' | 'screen' | 'say' | 'language' | 'createId' | 'now'>,
-  review: CaptureAtOnce['review'],
-) {
+export function createAddToDraft(base: Base, review: CaptureAtOnce['review']) {
+  const { settings, drafts, say, language, createId, now } = base;
+  const { panelDraft, showInPanel } = base.screen;
+
   const quotesOf = (snapshot: Snapshot, people: PagePeople) =>
     passageQuotes(snapshot, saidPassage(snapshot, people, { say, language: language() }), createId);
 
@@ -91,7 +79,7 @@ export function createAddToDraft(
 
   return async (snapshot: Snapshot, people: PagePeople): Promise<void> => {
     const preferences = await settings.preferences.get();
-    const { activeAccountId, hasNotifications } = preferences;
+    const { activeAccountId } = preferences;
     // The form says that the selection couldn't be read.
     const isUnread = snapshot.selection === null && snapshot.remarks.length > 0;
     const draft =
@@ -99,9 +87,8 @@ export function createAddToDraft(
     if (!draft) return review(startKindOf(preferences), snapshot);
     // Optional: without it, the next passage goes to the panel's draft, or starts one.
     await settings.fedDraft.set(draft.id).catch(() => undefined);
-    if (!hasNotifications) return;
     const { quotes, pages } = countOf(draft.quotes ?? []);
-    await notify(`${noticeStart}${draft.id}`, {
+    await notify(base, `${noticeStart}${draft.id}`, {
       title: nativeText(say('addedTo', captureName(draft)), longestName),
       message: say('quotesFrom', say('quoteCount', quotes), say('pageCount', pages)),
       action: say('notifyReview'),

@@ -15,10 +15,12 @@ import {
   articleEntry,
   changesOfMenu,
   draftEntry,
+  type EntryChoice,
   formEntry,
   ideasEntry,
   kindOfEntry,
   type MenuEntry,
+  menuEntryChoices,
   reviewEntry,
   voteEntry,
 } from '@/lib/settings/menu';
@@ -133,21 +135,10 @@ async function wantedEntries(
   const { activeAccountId } = preferences;
   const ideas = await history.recentIdeas(activeAccountId);
   const last = lastIdea(ideas, defaultsFor(preferences, activeAccountId).product);
-  const entries: MenuEntry[] = [
-    { id: 'idea', title: say('menuIdea') },
-    { id: 'note', title: say('menuNote') },
-    { id: formEntry, title: say('menuCommentOrVote') },
-    { id: draftEntry, title: say('addToDraft'), contexts: ['selection', 'page'] },
-    {
-      id: 'comment',
-      title: last ? say('menuCommentOn', ideaTitle(last)) : say('menuComment'),
-    },
-    ...ideaEntries(ideas, say('menuCommentOnRecent')),
-    { id: reviewEntry, title: say('menuReview') },
-    // Last, because they are only on the page itself or on a selection, so that the other entries keep their positions.
-    { id: articleEntry, title: say('menuArticle'), contexts: ['page'] },
-    { id: voteEntry, title: say('menuVote'), contexts: ['selection'] },
-  ];
+  const entries = menuEntryChoices.flatMap(({ id, messageKey, ...of }: EntryChoice): MenuEntry[] => {
+    const title = id === 'comment' && last ? say('menuCommentOn', ideaTitle(last)) : say(messageKey);
+    return id === ideasEntry ? ideaEntries(ideas, title) : [{ id, title, ...of }];
+  });
   const lacking = lackingKinds(listsVotes, activeAccountId);
   const kinds = allowedKinds(policy).flatMap(({ id }) => (lacking.includes(id) ? [] : [id]));
   return entries.filter((entry) => isWanted(entry, preferences.hiddenMenuEntries, kinds));

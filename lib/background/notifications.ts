@@ -5,8 +5,7 @@ import { nativeText } from '@/lib/capture/text/messages';
 import { type Capture, headlineRecord } from '@/lib/outbox/capture';
 import type { Outbox } from '@/lib/outbox/outbox';
 import type { BlockReason } from '@/lib/outbox/queue';
-import type { NotificationClick } from '@/lib/platform/notifications';
-import { draftOfNotice } from './add-to-draft';
+import type { NotificationClick, NotificationContent } from '@/lib/platform/notifications';
 import type { Base } from './base';
 import { alreadyAnIdea } from './history';
 
@@ -18,34 +17,46 @@ const longestMessage = 150;
 /** During a drain, results within this time are shown together. A drain must not spend its time on notifications. */
 const drainCoalesceMs = 3_000;
 
+/** A notification about a draft has this and the draft's id as its id. Others have their capture's. */
+export const noticeStart = 'draft ';
+
+/** A foreign name in a notification. */
+const named = (name: string): string => nativeText(name, longestMessage);
+
+/** Shows a notification, unless the person turned them off. */
+export async function notify(
+  { settings, screen }: Base,
+  id: string,
+  content: NotificationContent,
+): Promise<void> {
+  const { hasNotifications } = await settings.preferences.get();
+  if (hasNotifications) await screen.notify(id, content);
+}
+
 /**
- * Returns a function for each capture that was delivered or needs attention. `onResults` is called with the results that are shown together, even if notifications
- * are off.
+ * Returns a function for each capture that was delivered or needs attention. `onResults` is called with the results that
+ * are shown together, even if notifications are off.
  */
 export function createResultNotifier(base: Base, onResults: (captures: readonly Capture[]) => void) {
-  const { settings, say, setTimer } = base;
-  const { notify, shownCaptures } = base.screen;
+  const { say, setTimer } = base;
   // A worker that dies loses these results, which costs one notification. The rows of the captures have them.
   let results: Capture[] = [];
   /** The results of the current drain. null without one. */
   let drain: Drain | null = null;
 
   async function showAll(captures: readonly Capture[]): Promise<void> {
-    const { hasNotifications } = await settings.preferences.get();
-    if (!hasNotifications) return;
     if (!drain) {
-      // A form tells the result of the capture that it shows.
-      const shown = await shownCaptures();
-      await Promise.all(
-        captures.filter(({ id }) => !shown.includes(id)).map((capture) => show(base, capture)),
-      );
+      // A form shows the result of its own capture.
+      const shown = await base.screen.shownCaptures();
+      const unseen = captures.filter(({ id }) => !shown.includes(id));
+      await Promise.all(unseen.map((capture) => notify(base, capture.id, resultOf(base, capture))));
       return;
     }
     const summary = [
       ...(drain.sent > 0 ? [say('notifySentMany', drain.sent)] : []),
       ...(drain.needPerson > 0 ? [say('notifyNeedYouMany', drain.needPerson)] : []),
     ];
-    await notify('summary', { title: say('extensionName'), message: summary.join('\n'), action: null });
+    await notify(base, 'summary', { title: say('extensionName'), message: summary.join('\n'), action: null });
   }
 
   function flush(): void {
@@ -62,21 +73,16 @@ export function createResultNotifier(base: Base, onResults: (captures: readonly 
   };
 }
 
-async function show({ say, screen: { notify } }: Base, capture: Capture): Promise<void> {
+function resultOf({ say }: Base, capture: Capture): NotificationContent {
   const record = headlineRecord(capture);
   const name = record?.name ?? capture.name;
-  if (capture.state.name === 'delivered')
-    await notify(capture.id, {
-      title: say('outcomeSent'),
-      message: nativeText([record?.key, name].filter(Boolean).join(' '), longestMessage),
-      action: record?.url ? say('open') : null,
-    });
-  else
-    await notify(capture.id, {
-      title: say('notifyNeedsYouTitle'),
-      message: nativeText(name, longestMessage),
-      action: say('notifyReview'),
-    });
+  if (capture.state.name !== 'delivered')
+    return { title: say('notifyNeedsYouTitle'), message: named(name), action: say('notifyReview') };
+  return {
+    title: say('outcomeSent'),
+    message: named([record?.key, name].filter(Boolean).join(' ')),
+    action: record?.url ? say('open') : null,
+  };
 }
 
 /**
@@ -84,26 +90,18 @@ async function show({ say, screen: { notify } }: Base, capture: Capture): Promis
  * if it is already an idea: the form then shows both.
  */
 export async function notifySaved(base: Base, captureId: string): Promise<void> {
-  const { settings, say } = base;
-  const { hasNotifications } = await settings.preferences.get();
-  if (!hasNotifications) return;
+  const { say } = base;
   const already = await alreadyOf(base, captureId);
   const capture = await undoable(base, captureId);
   if (!capture) return;
-  await base.screen.notify(
-    captureId,
-    already
-      ? {
-          title: say('notifyAlreadyTitle', already.key),
-          message: nativeText(already.name, longestMessage),
-          action: say('notifyReview'),
-        }
-      : {
-          title: say('notifyUndoableTitle'),
-          message: nativeText(capture.name, longestMessage),
-          action: say('undo'),
-        },
-  );
+  const content = already
+    ? {
+        title: say('notifyAlreadyTitle', already.key),
+        message: named(already.name),
+        action: say('notifyReview'),
+      }
+    : { title: say('notifyUndoableTitle'), message: named(capture.name), action: say('undo') };
+  await notify(base, captureId, content);
 }
 
 /** The capture if it can be undone. null if it is sent, or about to be. */
@@ -125,23 +123,15 @@ async function alreadyOf(base: Base, captureId: string): Promise<OfferedIdea | n
 }
 
 /** The account sends nothing more. Notifies once, for blocks that no page asks about. */
-export async function notifyBlocked(
-  { settings, say, screen }: Base,
-  accountId: string,
-  reason: BlockReason,
-): Promise<void> {
+export async function notifyBlocked(base: Base, accountId: string, reason: BlockReason): Promise<void> {
   if (reason !== 'refusing' && reason !== 'failing') return;
-  const [{ hasNotifications }, accounts] = await Promise.all([
-    settings.preferences.get(),
-    settings.accounts.get(),
-  ]);
-  const account = accounts.find(({ id }) => id === accountId);
-  if (!hasNotifications || !account) return;
+  const account = (await base.settings.accounts.get()).find(({ id }) => id === accountId);
+  if (!account) return;
   const { host } = new URL(account.serviceAddress);
-  await screen.notify(`block ${accountId}`, {
-    title: say('notifyBlockedTitle'),
-    message: say(reason === 'refusing' ? 'blockedRefusingOf' : 'blockedFailingOf', host),
-    action: say('notifyReview'),
+  await notify(base, `block ${accountId}`, {
+    title: base.say('notifyBlockedTitle'),
+    message: base.say(reason === 'refusing' ? 'blockedRefusingOf' : 'blockedFailingOf', host),
+    action: base.say('notifyReview'),
   });
 }
 
@@ -154,8 +144,7 @@ export function createNotificationClicks(
   outbox: Pick<Outbox, 'undo'>,
 ) {
   return async ({ id, isOnButton }: NotificationClick): Promise<void> => {
-    const draftId = draftOfNotice(id);
-    if (draftId !== null) return screen.openDraft(draftId);
+    if (id.startsWith(noticeStart)) return screen.openDraft(id.slice(noticeStart.length));
     const found = await store.get(id);
     const capture = found.isOk ? found.value : null;
     if (isOnButton && capture?.state.name === 'undoable') {

@@ -22,18 +22,25 @@ export function kindOfEntry(id: string): string {
   return id === ideasEntry || id === formEntry ? 'comment' : id;
 }
 
-/** In the menu's order. */
+export interface EntryChoice {
+  readonly id: string;
+  readonly messageKey: MessageKey;
+  /** @default all */
+  readonly contexts?: MenuContext[];
+}
+
+/** In the menu's order. The last two aren't everywhere, so that the others keep their positions. */
 export const menuEntryChoices = [
   { id: 'idea', messageKey: 'menuIdea' },
   { id: 'note', messageKey: 'menuNote' },
   { id: formEntry, messageKey: 'menuCommentOrVote' },
-  { id: draftEntry, messageKey: 'addToDraft' },
+  { id: draftEntry, messageKey: 'addToDraft', contexts: ['selection', 'page'] },
   { id: 'comment', messageKey: 'menuComment' },
   { id: ideasEntry, messageKey: 'menuCommentOnRecent' },
   { id: reviewEntry, messageKey: 'menuReview' },
-  { id: articleEntry, messageKey: 'menuArticle' },
-  { id: voteEntry, messageKey: 'menuVote' },
-] as const satisfies readonly { readonly id: string; readonly messageKey: MessageKey }[];
+  { id: articleEntry, messageKey: 'menuArticle', contexts: ['page'] },
+  { id: voteEntry, messageKey: 'menuVote', contexts: ['selection'] },
+] as const satisfies readonly EntryChoice[];
 
 /** Not in the menu until the person switches them on. */
 export const extraEntries: string[] = ['comment', ideasEntry, reviewEntry, articleEntry, voteEntry];
