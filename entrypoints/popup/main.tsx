@@ -11,7 +11,7 @@ import { openingKeys } from '@/lib/platform/commands';
 import { reportUncaught } from '@/lib/platform/errors';
 import { keepStorage } from '@/lib/platform/installation';
 import { send } from '@/lib/platform/messages';
-import { holdPanelDraft, holdShownCapture, panelDraft } from '@/lib/platform/on-screen';
+import { holdPanelDraft, holdShownCapture, panelDraft } from '@/lib/platform/presence';
 import { announceChange, connectOutbox, watchOutbox } from '@/lib/platform/outbox';
 import {
   activePage,

@@ -7,7 +7,6 @@ import { ownExtension } from '@/lib/platform/messages';
 import { createNetworkObserver } from '@/lib/platform/network-observer';
 import { notify } from '@/lib/platform/notifications';
 import { showOmniboxHint } from '@/lib/platform/omnibox';
-import { panelDraft, shownCaptures } from '@/lib/platform/on-screen';
 import { announceChange, connectOutbox } from '@/lib/platform/outbox';
 import {
   activePage,
@@ -19,6 +18,7 @@ import {
 } from '@/lib/platform/page-reader';
 import { hasOriginPermission, releaseOriginPermission } from '@/lib/platform/permissions';
 import { fitPicture } from '@/lib/platform/picture-canvas';
+import { panelDraft, shownCaptures } from '@/lib/platform/presence';
 import { interfaceLanguage, say } from '@/lib/platform/say';
 import {
   openActivity,
