@@ -1,6 +1,6 @@
 // The settings: their pages, and the search of all of them.
 
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/controls/Button';
 import { NewerVersionNotice } from '@/components/notices/NewerVersionNotice';
 import noticesStyles from '@/components/notices/notices.module.css';
@@ -96,7 +96,6 @@ function OptionsScreen(props: OptionsScreenProps) {
   const say = useSay();
   const { page: current, section: wanted, fragment } = usePlace();
   const [search, setSearch] = useState<Search | null>(null);
-  const main = useRef<HTMLElement>(null);
   const sections = useSections(props);
   const { query, missed } = search?.fragment === fragment ? search : { query: '', missed: null };
   const isFound = (name: SectionName) => sections[name] !== null && !missed?.has(name);
@@ -106,7 +105,7 @@ function OptionsScreen(props: OptionsScreenProps) {
 
   // A link into a section shows its start, and a link to a page the page's.
   useLayoutEffect(() => {
-    const section = wanted && main.current?.querySelector(`[data-section="${wanted}"]`);
+    const section = wanted && document.getElementById(wanted);
     if (section) section.scrollIntoView();
     else if (fragment !== '') window.scrollTo(0, 0);
   }, [wanted, fragment]);
@@ -117,13 +116,11 @@ function OptionsScreen(props: OptionsScreenProps) {
       setSearch(words === '' ? null : { query: words, missed: null, fragment });
       return;
     }
-    const drawn = [...(main.current?.querySelectorAll<HTMLElement>('[data-section]') ?? [])];
-    const without = drawn.filter((section) => !isFoundIn(section, words));
-    setSearch({
-      query: words,
-      missed: new Set(without.map(({ dataset }) => dataset.section ?? '')),
-      fragment,
+    const missed = sectionNames.filter((name) => {
+      const drawn = document.getElementById(name);
+      return drawn !== null && !isFoundIn(drawn, words);
     });
+    setSearch({ query: words, missed: new Set(missed), fragment });
   }
 
   return (
@@ -149,7 +146,7 @@ function OptionsScreen(props: OptionsScreenProps) {
           />
         </div>
       </div>
-      <main ref={main} className={styles['options-main']}>
+      <main className={styles['options-main']}>
         {props.isNewer && <NewerVersionNotice />}
         {settingsPages.map(({ id, title, sections: names }) => (
           // Hidden pages and sections stay mounted, so that a search finds their words and no input is lost.
@@ -162,7 +159,7 @@ function OptionsScreen(props: OptionsScreenProps) {
             <h2>{say(title)}</h2>
             {names.map((name) => (
               // The browser continues the Tab order at the target of a link.
-              <div key={name} id={name} data-section={name} hidden={!isShown(id, name)}>
+              <div key={name} id={name} hidden={!isShown(id, name)}>
                 {sections[name]}
               </div>
             ))}

@@ -11,7 +11,6 @@ import { openingKeys } from '@/lib/platform/commands';
 import { reportUncaught } from '@/lib/platform/errors';
 import { keepStorage } from '@/lib/platform/installation';
 import { send } from '@/lib/platform/messages';
-import { holdPanelDraft, holdShownCapture, panelDraft } from '@/lib/platform/presence';
 import { announceChange, connectOutbox, watchOutbox } from '@/lib/platform/outbox';
 import {
   activePage,
@@ -24,6 +23,7 @@ import {
 } from '@/lib/platform/page-reader';
 import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/permissions';
 import { createPictures } from '@/lib/platform/pictures';
+import { holdPanelDraft, holdShownCapture, panelDraft } from '@/lib/platform/presence';
 import { interfaceLanguage, say } from '@/lib/platform/say';
 import { openActivity, openOptions, openSettingsAt } from '@/lib/platform/screens';
 import { openPanel, openTab, panelDraftHere, showInPanel, watchPanelDraft } from '@/lib/platform/side-panel';

@@ -3,6 +3,7 @@
 import { createIdeaIndex } from './idea-index';
 import { keys } from './keys';
 import { readPolicy } from './managed-policy';
+import { settingsVersion, versionKey } from './migrations';
 import {
   type OpenArea,
   openArea,
@@ -23,8 +24,8 @@ export type Settings = ReturnType<typeof createSettings>;
 
 export function createSettings(given: StorageAreas) {
   const areas = {
-    local: openArea(given.local, { isVersioned: true }),
-    session: openArea(given.session, { isVersioned: false }),
+    local: openArea(given.local, { key: versionKey, latest: settingsVersion }),
+    session: openArea(given.session, null),
   };
   const values = openAll(areas);
   const { isOfNewerVersion } = areas.local;

@@ -1,7 +1,6 @@
 // The one wrapper around the browser's storage areas: the reads of one turn are one call, every value is parsed, and a
 // newer version's values are only read.
 import * as z from 'zod/mini';
-import { settingsVersion, versionKey } from './migrations';
 
 /** The part of a storage area that settings need. `lib/platform` passes the real one. */
 export interface StorageArea {
@@ -26,11 +25,14 @@ class NewerVersionError extends Error {
 
 export type OpenArea = ReturnType<typeof openArea>;
 
-/** `isVersioned`: the area has the version of the storage, so writes may be refused. */
-export function openArea(area: StorageArea, { isVersioned }: { readonly isVersioned: boolean }) {
+/** `version`: the key of the storage's version, and the latest one that may be written. null for an area without one. */
+export function openArea(
+  area: StorageArea,
+  version: { readonly key: string; readonly latest: number } | null,
+) {
   /** The call that reads of this turn can still join. null once it was sent. */
   let next: { readonly keys: Set<string>; readonly answer: Promise<Record<string, unknown>> } | null = null;
-  let isNewer = isVersioned ? undefined : false;
+  let isNewer: boolean | null = null;
 
   function begin() {
     const keys = new Set<string>();
@@ -52,9 +54,10 @@ export function openArea(area: StorageArea, { isVersioned }: { readonly isVersio
 
   /** The version can't change while this code runs, so one read is enough. */
   async function isOfNewerVersion(): Promise<boolean> {
-    if (isNewer === undefined) {
-      const version = await read(versionKey);
-      isNewer = typeof version === 'number' && version > settingsVersion;
+    if (!version) return false;
+    if (isNewer === null) {
+      const stored = await read(version.key);
+      isNewer = typeof stored === 'number' && stored > version.latest;
     }
     return isNewer;
   }

@@ -6,7 +6,7 @@ import { createMemoryArea } from '../../support/memory-area';
 
 const stored = { one: 1, two: { deep: [2] }, three: 3 };
 
-const open = (area: StorageArea) => openArea(area, { isVersioned: false });
+const open = (area: StorageArea) => openArea(area, null);
 
 function counted() {
   const area = createMemoryArea(stored);

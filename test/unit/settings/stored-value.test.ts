@@ -8,7 +8,7 @@ const createPreferences = (stored: Record<string, unknown> = {}) => {
   const area = createMemoryArea(stored);
   return {
     area,
-    preferences: storedValue(openArea(area, { isVersioned: true }), 'preferences', keys.preferences),
+    preferences: storedValue(openArea(area, null), 'preferences', keys.preferences),
   };
 };
 
