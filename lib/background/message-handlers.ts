@@ -10,6 +10,7 @@ import { otherServiceIn } from '@/lib/planning/service-address';
 import { accountOfFile } from '@/lib/settings/account-match';
 import { defaultsFor } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
+import type { AccountClients } from './account-clients';
 import type { Base } from './base';
 import { accountHandlers } from './connect-account';
 import { finishDraft } from './finish-draft';
@@ -98,12 +99,8 @@ function captureHandlers(
     async 'capture.confirm'({ captureId, reference }) {
       const found = await store.get(captureId);
       if (!found.isOk || found.value?.state.name !== 'unknown') return { isOk: false, reason: 'not-unknown' };
-      const account = await accounts.get(found.value.accountId);
-      if (!account) return { isOk: false, reason: 'no-account' };
-      const service = otherServiceIn(reference, account.serviceAddress);
-      if (service !== null) return { isOk: false, reason: 'other-service', service };
-      const client = await clients.clientOf(account.id);
-      if (!client) return { isOk: false, reason: 'no-account' };
+      const client = await clientFor(clients, found.value.accountId, reference);
+      if ('isOk' in client) return client;
       const arrival = await readArrival(found.value, reference, client);
       if (!arrival.isOk) return arrival;
       return (await outbox.confirm(captureId, arrival.record))
@@ -122,13 +119,9 @@ function readHandlers(
     async 'idea.find'({ accountId, reference }) {
       const parsed = parseIdeaReference(reference);
       if (!parsed.isOk) return { isOk: false, reason: 'reference-malformed' };
-      const account = await clients.accounts.get(accountId);
-      if (!account) return { isOk: false, reason: 'no-account' };
-      const service = otherServiceIn(reference, account.serviceAddress);
-      if (service !== null) return { isOk: false, reason: 'other-service', service };
-      const open = await clients.clientOf(accountId);
-      if (!open) return { isOk: false, reason: 'no-account' };
-      const answer = await open.client.call('readIdea', {
+      const account = await clientFor(clients, accountId, reference);
+      if ('isOk' in account) return account;
+      const answer = await account.client.call('readIdea', {
         params: { id: parsed.value },
         query: { fields: 'name,reference_num,url' },
       });
@@ -168,6 +161,14 @@ function readHandlers(
       return account ? searchIdeas(account.discovery, question) : { isAvailable: false, options: [] };
     },
   };
+}
+
+/** The account's client, unless the reference that a person typed is of another service. */
+async function clientFor({ accounts, clientOf }: AccountClients, accountId: string, reference: string) {
+  const account = await accounts.get(accountId);
+  const service = account && otherServiceIn(reference, account.serviceAddress);
+  if (service) return { isOk: false, reason: 'other-service', service } as const;
+  return (account && (await clientOf(accountId))) ?? ({ isOk: false, reason: 'no-account' } as const);
 }
 
 /** The service lists no integrations. The account's own integration is the only option. */
