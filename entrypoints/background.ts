@@ -24,7 +24,7 @@ export default defineBackground(() => {
   onAlarm(background.alarmRang);
   onPermissionsAdded(background.permissionsAdded);
   watchSetting('preferences', background.preferencesChanged);
-  watchSetting('followsPerson', background.followingChanged);
+  watchSetting('isSyncOn', background.followingChanged);
   onSyncedChanged(background.syncedChanged);
   // The menu has an entry for votes only where the service lists them.
   watchSetting('listsVotes', background.preferencesChanged);

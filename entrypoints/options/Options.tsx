@@ -26,7 +26,7 @@ import { type SectionsInput, useSections } from './use-sections';
 export function Options({ deps }: { readonly deps: OptionsDeps }) {
   const accounts = useStored(deps.settings.accounts, deps.watchSetting, null);
   const former = useStored(deps.settings.formerAccounts, deps.watchSetting, null);
-  const managed = useStored(deps.settings.policyMirror, deps.watchSetting, undefined);
+  const managed = useStored(deps.settings.cachedPolicy, deps.watchSetting, undefined);
   const [isNewer, setIsNewer] = useState(false);
   useEffect(() => void deps.settings.isOfNewerVersion().then(setIsNewer), [deps]);
   const [store] = useState(() => createPreferenceStore(deps.settings.preferences));

@@ -39,7 +39,7 @@ export interface SectionsInput {
   readonly reading: PolicyReading;
 }
 
-const noState: SyncedState = { known: null, left: [] };
+const noState: SyncedState = { known: null, unsynced: [] };
 
 /** null for a section that isn't shown. */
 export function useSections({
@@ -54,7 +54,7 @@ export function useSections({
   const synced = useStored(deps.settings.synced, deps.watchSetting, noState);
   const { policy } = reading;
   // Nothing follows if the organisation forbids it, so nothing is too large.
-  const { left } = policy.settingsSync === false ? noState : synced;
+  const { unsynced } = policy.settingsSync === false ? noState : synced;
   const { preferences } = view;
   const active = accounts.find(({ id }) => id === preferences.activeAccountId) ?? accounts[0];
   const accountId = active?.id ?? '';
@@ -72,7 +72,7 @@ export function useSections({
     defaults: active ? (
       <DefaultsSection key={accountId} {...of('defaults')} accountId={accountId} assist={assist} />
     ) : null,
-    templates: <TemplateSection {...of('templates')} sample={sample} today={today} left={left} />,
+    templates: <TemplateSection {...of('templates')} sample={sample} today={today} left={unsynced} />,
     rules: (
       <RuleSection
         key={accountId}
@@ -82,7 +82,7 @@ export function useSections({
         assist={assist}
         newId={deps.newId}
         {...started}
-        left={left}
+        left={unsynced}
       />
     ),
     integration: active ? (
@@ -143,13 +143,13 @@ interface FollowingProps {
 
 /** Stores whether the settings follow the person. The background does the rest. */
 function Following({ deps, policy }: FollowingProps) {
-  const { followsPerson } = deps.settings;
-  const isOn = useStored(followsPerson, deps.watchSetting, false);
+  const { isSyncOn } = deps.settings;
+  const isOn = useStored(isSyncOn, deps.watchSetting, false);
   const [state, setState] = useState<Saved['state']>('unchanged');
 
   async function store(isWanted: boolean): Promise<void> {
     try {
-      await followsPerson.set(isWanted);
+      await isSyncOn.set(isWanted);
       setState('saved');
     } catch (error) {
       setState(storageProblem(error));

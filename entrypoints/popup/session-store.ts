@@ -172,7 +172,7 @@ function openForm(context: EffectContext, start: Start, run: (effect: Effect) =>
     dispatch({ type: 'policyRead', setup });
   };
   const stopWatching = deps.watchDrafts((ids) => void follow(context, ids));
-  const stopPolicy = deps.watchSetting(deps.settings.policyMirror.key, () => void obeyPolicy());
+  const stopPolicy = deps.watchSetting(deps.settings.cachedPolicy.key, () => void obeyPolicy());
   // The policy may have changed between the start's read and the watch.
   void obeyPolicy();
   const keepLeft = () => deps.keepUncommitted(writes.left());

@@ -25,7 +25,7 @@ export function createBase(environment: Environment) {
     for (const { signal, react } of reactions) if (signal === of) void react();
   };
   const stored = createSettings(storage.areas);
-  const policy = createPolicyWatch(environment, stored.policyMirror, () => emit('policyChanged'));
+  const policy = createPolicyWatch(environment, stored.cachedPolicy, () => emit('policyChanged'));
   const connection = storage.connectOutbox();
   const onChanged = storage.createAnnouncer();
   return {

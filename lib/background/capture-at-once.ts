@@ -46,7 +46,7 @@ export type CaptureAtOnce = ReturnType<typeof createCaptureAtOnce>;
 
 export function createCaptureAtOnce(base: Base, { outbox, history }: Pick<Sending, 'outbox' | 'history'>) {
   const { settings, drafts, screen, createId, now } = base;
-  /** The draft of a gesture without a form. null if the organisation allows no kind. */
+  /** The draft of a gesture without a form. null if the organization allows no kind. */
   async function draftOf(
     { kind: wanted, snapshot, values }: Gesture,
     preferences: Preferences,

@@ -16,7 +16,7 @@ import { createRightClickMenu } from './menu';
 import { createHandlers } from './message-handlers';
 import { createNotificationClicks } from './notifications';
 import { createSending, type Sending } from './sending';
-import { createSettingsMirror } from './settings-mirror';
+import { createSettingsSync } from './settings-sync';
 
 export type Background = ReturnType<typeof createBackground>;
 
@@ -27,7 +27,7 @@ export function createBackground(given: Partial<Environment> = {}) {
   const base = createBase({ ...browserEnvironment, ...given });
   const sending = createSending(base);
   const { menu, ...gestures } = createGestures(base, sending);
-  const mirror = createSettingsMirror(base);
+  const sync = createSettingsSync(base);
   const { settings, store, unlessNewer } = base;
   const { wake, dropOld, tryVotes } = sending;
 
@@ -35,7 +35,7 @@ export function createBackground(given: Partial<Environment> = {}) {
   base.on('policyChanged', () => {
     void menu.update();
     void keepTokens(base, sending);
-    void unlessNewer(mirror.later);
+    void unlessNewer(sync.later);
   });
 
   return {
@@ -49,7 +49,7 @@ export function createBackground(given: Partial<Environment> = {}) {
       void base.screen.showAddressBarHint(base.say('omniboxHint'));
       void settings.policy.confirmed();
       void keepTokens(base, sending);
-      void unlessNewer(mirror.now);
+      void unlessNewer(sync.now);
       wake();
       await Promise.all([
         base.alarms.ensureDaily(),
@@ -79,12 +79,12 @@ export function createBackground(given: Partial<Environment> = {}) {
       wake();
     },
     async preferencesChanged(): Promise<void> {
-      await Promise.all([menu.update(), unlessNewer(mirror.later)]);
+      await Promise.all([menu.update(), unlessNewer(sync.later)]);
     },
-    /** The person turned mirroring on or off. */
-    followingChanged: () => unlessNewer(mirror.now),
+    /** The person turned the sync on or off. */
+    followingChanged: () => unlessNewer(sync.now),
     /** Another device of the person changed settings. */
-    syncedChanged: () => unlessNewer(mirror.later),
+    syncedChanged: () => unlessNewer(sync.later),
     policyChanged: settings.policy.refresh,
     browserStarted: menu.rebuild,
     /** `isFirst`: not an update. */

@@ -11,7 +11,7 @@ const answerLimitMs = 10_000;
 /** `onChanged` is called when the policy differs from the previous one. */
 export function createPolicyWatch(
   { storage, setTimer, report }: Pick<Environment, 'storage' | 'setTimer' | 'report'>,
-  cached: Settings['policyMirror'],
+  cached: Settings['cachedPolicy'],
   onChanged: () => void,
 ) {
   let fromBrowser: Readonly<Record<string, unknown>> | null = null;

@@ -65,7 +65,7 @@ export async function withOutboxLock(work: () => Promise<void>): Promise<void> {
 
 /**
  * The administrator's settings. Never rejects, although Firefox does if nothing is managed. Right after the
- * browser's start, the first answer takes three seconds. Pages can't wait that long and read `policyMirror`
+ * browser's start, the first answer takes three seconds. Pages can't wait that long and read `cachedPolicy`
  * (`lib/settings/keys.ts`).
  */
 export function readManaged(): Promise<Record<string, unknown>> {

@@ -48,7 +48,7 @@ export const accountSchema = z.object({
 });
 export type Account = z.infer<typeof accountSchema>;
 
-/** The rest of an account that was disconnected and kept. Enough to recognise it, and without a token. */
+/** The rest of an account that was disconnected and kept. Enough to recognize it, and without a token. */
 export const formerAccountSchema = z.object({
   id: z.string(),
   serviceAddress: z.string(),

@@ -29,7 +29,7 @@ export const keys = {
    * `account-store.ts`.
    */
   accounts: value('local', z.array(accountViewSchema), [], withoutId),
-  /** Accounts that were disconnected and kept, to recognise them later. Only the background writes. */
+  /** Accounts that were disconnected and kept, to recognize them later. Only the background writes. */
   formerAccounts: value('local', z.array(formerAccountSchema), [], withoutId),
   /** Tokens for this session of the browser only. Only the background uses them. */
   sessionTokens: perAccount('session', z.string()),
@@ -56,11 +56,11 @@ export const keys = {
    * The policy as the browser last returned it. null before the first time. Only the background writes. Pages
    * watch it.
    */
-  policyMirror: value('local', z.nullable(z.record(z.string(), z.unknown())), null),
+  cachedPolicy: value('local', z.nullable(z.record(z.string(), z.unknown())), null),
   /** Whether the settings follow the person through the browser's account. */
-  followsPerson: value('local', z.boolean(), false),
-  /** What the last run of the mirroring knew. Only the background writes. Never exported. */
-  synced: value('local', syncedStateSchema, { known: null, left: [] }),
+  isSyncOn: value('local', z.boolean(), false),
+  /** What the last run of the sync knew. Only the background writes. Never exported. */
+  synced: value('local', syncedStateSchema, { known: null, unsynced: [] }),
   /** The draft that each window's side panel shows, by the window's id. */
   panelDrafts: value('session', z.record(z.string(), z.string()), {}),
   pendingGesture: value('session', z.nullable(pendingGestureSchema), null),

@@ -36,17 +36,17 @@ export function createSettings(given: StorageAreas) {
     lists,
     ideas,
     /**
-     * The organisation's policy, as the background mirrored it. Pages never ask the browser, which may take
+     * The organization's policy, as the background cached it. Pages never ask the browser, which may take
      * seconds.
      */
-    policy: { get: async () => readPolicy((await values.policyMirror.get()) ?? {}) },
-    /** Whether this device keeps an index of ideas: the person's switch, unless the organisation forbids it. */
+    policy: { get: async () => readPolicy((await values.cachedPolicy.get()) ?? {}) },
+    /** Whether this device keeps an index of ideas: the person's switch, unless the organization forbids it. */
     async keepsIdeas(): Promise<boolean> {
-      const [{ suggestsSimilar }, mirror] = await Promise.all([
+      const [{ suggestsSimilar }, cached] = await Promise.all([
         values.preferences.get(),
-        values.policyMirror.get(),
+        values.cachedPolicy.get(),
       ]);
-      return suggestsSimilar && readPolicy(mirror ?? {}).policy.ideaIndex !== false;
+      return suggestsSimilar && readPolicy(cached ?? {}).policy.ideaIndex !== false;
     },
     /** A newer version of the extension wrote the storage, so every write rejects. */
     isOfNewerVersion,

@@ -107,8 +107,8 @@ export const perAccount = <T>(
 });
 
 /** The key of the copy of an unreadable value. */
-export function asideKey(key: string): string {
-  return `aside:${key}`;
+export function quarantineKey(key: string): string {
+  return `quarantine:${key}`;
 }
 
 export type StoredValue<T> = ReturnType<typeof storedValue<T>>;
@@ -120,7 +120,7 @@ export function storedValue<T>(area: OpenArea, key: string, { schema, initial, w
     const parsed = schema.safeParse(raw);
     if (parsed.success) return parsed.data;
     // Reading works even if writing fails, because of a full disk or a newer version's storage.
-    await area.set(asideKey(key), raw).catch(() => undefined);
+    await area.set(quarantineKey(key), raw).catch(() => undefined);
     return initial;
   }
   const set = (changed: T): Promise<void> => area.set(key, changed);
@@ -139,7 +139,7 @@ export function storedValue<T>(area: OpenArea, key: string, { schema, initial, w
       }),
     /** Removes the account's part. An unreadable value, or the copy of one, may still have a token in it. */
     async forgetAccount(accountId: string): Promise<void> {
-      for (const name of without ? [key, asideKey(key)] : [])
+      for (const name of without ? [key, quarantineKey(key)] : [])
         await area.exclusively(name, async () => {
           const raw = await area.read(name);
           const parsed = schema.safeParse(raw);

@@ -10,12 +10,12 @@ export interface SyncedItem {
 
 export type SyncedItems = Readonly<Record<string, SyncedItem>>;
 
-/** What a device keeps of the mirroring between two runs. */
+/** What a device keeps of the sync between two runs. */
 export const syncedStateSchema = z.object({
-  /** null for a device that doesn't mirror, or has not yet. */
+  /** null for a device that doesn't sync, or hasn't yet. */
   known: z.nullable(z.record(z.string(), z.object({ atMs: z.number(), json: z.nullable(z.string()) }))),
   /** Keys of the items that stay on this device only. */
-  left: z.array(z.string()),
+  unsynced: z.array(z.string()),
 });
 export type SyncedState = z.infer<typeof syncedStateSchema>;
 

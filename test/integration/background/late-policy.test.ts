@@ -23,8 +23,8 @@ async function startYoung(before: object | null, now: Readonly<Record<string, un
   let told: Promise<void> = Promise.resolve();
   tell = () => undefined;
   world = await startBackground({ policy: { ...before }, untilPolicyTold: () => told });
-  await waitUntil(async () => (await world.settings.policyMirror.get()) !== null, { what: 'the mirror' });
-  if (before === null) await world.settings.policyMirror.clear();
+  await waitUntil(async () => (await world.settings.cachedPolicy.get()) !== null, { what: 'the mirror' });
+  if (before === null) await world.settings.cachedPolicy.clear();
   await world.settings.preferences.update((preferences) =>
     withDefaults(preferences, 'main', { product: 'OPS', createdBy: 'dana@example.com' }),
   );
@@ -45,9 +45,9 @@ const sent = () => world.service.requests.filter(({ method }) => method === 'POS
 describe('the mirrored policy, which pages read', () => {
   it('has the browser’s values from the start and after every change', async () => {
     await startYoung(null, locked);
-    expect(await world.settings.policyMirror.get()).toBeNull();
+    expect(await world.settings.cachedPolicy.get()).toBeNull();
     tell();
-    await waitUntil(async () => (await world.settings.policyMirror.get()) !== null, { what: 'the mirror' });
+    await waitUntil(async () => (await world.settings.cachedPolicy.get()) !== null, { what: 'the mirror' });
     expect((await world.settings.policy.get()).policy).toEqual(locked);
     await world.setPolicy({});
     expect((await world.settings.policy.get()).policy).toEqual({});

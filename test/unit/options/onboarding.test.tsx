@@ -244,7 +244,7 @@ describe('once the account is connected, the card', () => {
   it('sends nothing into a portal that nobody has seen', async () => {
     const early = await saveEarly({ kind: 'idea', values: { name: 'Early' } });
     const policy = { product: 'OPS', portal: '7' };
-    await openSettings({ deps: early.deps, stored: { policyMirror: policy } });
+    await openSettings({ deps: early.deps, stored: { cachedPolicy: policy } });
     await connect();
     await screen.findByText('Ready.');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));

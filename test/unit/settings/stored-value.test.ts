@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '@/lib/settings/keys';
 import { initialPreferences, withDefaults } from '@/lib/settings/preferences';
-import { asideKey, openArea, storedValue } from '@/lib/settings/stored-value';
+import { openArea, quarantineKey, storedValue } from '@/lib/settings/stored-value';
 import { createMemoryArea } from '../../support/memory-area';
 
 const createPreferences = (stored: Record<string, unknown> = {}) => {
@@ -40,7 +40,7 @@ describe('a setting', () => {
     const { preferences, area } = createPreferences({ preferences: stored });
     expect(await preferences.get()).toEqual(initialPreferences);
     await preferences.set(initialPreferences);
-    expect(await area.get(asideKey('preferences'))).toEqual({ [asideKey('preferences')]: stored });
+    expect(await area.get(quarantineKey('preferences'))).toEqual({ [quarantineKey('preferences')]: stored });
   });
 });
 

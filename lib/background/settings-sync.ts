@@ -1,4 +1,4 @@
-// Mirrors preferences, templates and site rules through the browser's account, if the person turned it on and the
+// Syncs preferences, templates and site rules through the browser's account, if the person turned it on and the
 // organization allows it.
 import { coalesce } from '@/lib/async';
 import { readItems } from '@/lib/settings/synced-items';
@@ -8,9 +8,9 @@ import type { Base } from './base';
 /** Gathers changes. The browser allows about 120 writes a minute, and a run needs two. */
 const gatherMs = 5_000;
 
-const nothing = { known: null, left: [] };
+const nothing = { known: null, unsynced: [] };
 
-export function createSettingsMirror({
+export function createSettingsSync({
   settings,
   storage: { synced },
   now,
@@ -21,7 +21,7 @@ export function createSettingsMirror({
 }) {
   let isWaiting = false;
 
-  /** Removes this version's items. Another device that still mirrors writes its own again. */
+  /** Removes this version's items. Another device that still syncs writes its own again. */
   async function leave(): Promise<void> {
     const { known } = await settings.synced.get();
     if (known === null) return;
@@ -29,7 +29,7 @@ export function createSettingsMirror({
     await synced.remove(Object.keys(readItems(await synced.get()).items));
   }
 
-  async function mirror(): Promise<void> {
+  async function syncNow(): Promise<void> {
     const read = readItems(await synced.get());
     const before = await settings.synced.get();
     const planFor = (preferences: SyncPlan['preferences']) =>
@@ -42,7 +42,7 @@ export function createSettingsMirror({
         return plan.preferences;
       });
     const { known, write, remove } = plan;
-    const after = { known, left: [...plan.left] };
+    const after = { known, unsynced: [...plan.unsynced] };
     if (JSON.stringify(after) !== JSON.stringify(before)) await settings.synced.set(after);
     if (Object.keys(write).length > 0) await synced.set(write);
     if (remove.length > 0) await synced.remove(remove);
@@ -50,9 +50,9 @@ export function createSettingsMirror({
 
   async function run(): Promise<void> {
     try {
-      if (!(await settings.followsPerson.get())) return await leave();
+      if (!(await settings.isSyncOn.get())) return await leave();
       if ((await settings.policy.confirmed()).policy.settingsSync === false) return;
-      await mirror();
+      await syncNow();
     } catch (error) {
       // Tried again after the next change, and at the next start.
       report('settings', error);
@@ -65,7 +65,7 @@ export function createSettingsMirror({
     now: runSoon,
     /** Does nothing for a person who didn't turn it on. */
     async later(): Promise<void> {
-      if (isWaiting || !(await settings.followsPerson.get()) || isWaiting) return;
+      if (isWaiting || !(await settings.isSyncOn.get()) || isWaiting) return;
       isWaiting = true;
       setTimer(() => {
         isWaiting = false;
