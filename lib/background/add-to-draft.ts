@@ -5,14 +5,14 @@ import type { Quote } from '@/lib/capture/field/quote';
 import { allowedKinds } from '@/lib/capture/form/policy';
 import { captureName, countOf, quoteFieldOf } from '@/lib/capture/form/quotes';
 import { passageQuotes, saidPassage } from '@/lib/capture/form/said-passage';
-import { dayOf, startValues } from '@/lib/capture/form/setup';
+import { startValues } from '@/lib/capture/form/setup';
 import { nativeText } from '@/lib/capture/text/messages';
 import { sourceOf } from '@/lib/capture/text/source';
 import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { PagePeople } from '@/lib/page/source/page-person';
-import { setupFor, startKindOf } from '@/lib/settings/preferences';
-import type { Base } from './base';
+import { startKindOf } from '@/lib/settings/preferences';
+import { type Base, readSetup } from './base';
 import type { CaptureAtOnce } from './capture-at-once';
 import { noticeStart, notify } from './notifications';
 
@@ -30,12 +30,10 @@ export function createAddToDraft(base: Base, review: CaptureAtOnce['review']) {
 
   /** Named like a capture of the page. Its text has the person's own words alone. null if no allowed kind has a text. */
   async function startDraft(snapshot: Snapshot, quotes: Quote[]): Promise<Draft | null> {
-    const [preferences, { policy }] = await Promise.all([settings.preferences.get(), settings.policy.get()]);
+    const { preferences, policy, accountId, setup } = await readSetup(base);
     const kinds = allowedKinds(policy).filter(({ id }) => quoteFieldOf(id) !== null);
     const kind = kinds.find(({ id }) => id === startKindOf(preferences)) ?? kinds[0];
     if (!kind) return null;
-    const accountId = preferences.activeAccountId;
-    const setup = setupFor(preferences, accountId, { policy, today: dayOf(new Date(now())) });
     const values = { ...startValues(kind, { snapshot, setup }), [quoteFieldOf(kind.id) ?? '']: '' };
     return {
       id: createId(),

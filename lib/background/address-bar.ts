@@ -5,15 +5,14 @@ import type { Suggestion, SuggestionSubject } from '@/lib/capture/field/suggesti
 import type { DraftValues } from '@/lib/capture/field/values';
 import { allowedKinds, isLocked, type Policy } from '@/lib/capture/form/policy';
 import { type KnownTokens, newTag, parseQuickAdd, type QuickAdded } from '@/lib/capture/form/quick-add';
-import { dayOf, startValues } from '@/lib/capture/form/setup';
+import { startValues } from '@/lib/capture/form/setup';
 import type { Fact } from '@/lib/capture/history/fact';
 import { recentSuggestions } from '@/lib/capture/history/history';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import { pairedWith, productPortalOf } from '@/lib/capture/start/product-portal';
 import { noSnapshot } from '@/lib/page/snapshot';
 import { email } from '@/lib/planning/contract/fields';
-import { setupFor } from '@/lib/settings/preferences';
-import type { Base } from './base';
+import { type Base, readSetup } from './base';
 import type { CaptureAtOnce } from './capture-at-once';
 
 export function createAddressBar(
@@ -24,9 +23,7 @@ export function createAddressBar(
 
   /** Parses the words, and reads the values that an idea starts with. */
   async function read(text: string) {
-    const [preferences, { policy }] = await Promise.all([settings.preferences.get(), settings.policy.get()]);
-    const accountId = preferences.activeAccountId;
-    const setup = setupFor(preferences, accountId, { policy, today: dayOf(new Date(now())) });
+    const { policy, accountId, setup } = await readSetup({ settings, now });
     const start = startValues(ideaKind, { snapshot: noSnapshot, setup });
     const [recent, products, people, ownPeople] = await Promise.all([
       facts.ofAccount(accountId),

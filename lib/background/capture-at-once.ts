@@ -2,7 +2,7 @@
 import type { Draft } from '@/lib/capture/field/draft';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { allowedKinds } from '@/lib/capture/form/policy';
-import { dayOf, startValues, withoutUnseenPublic } from '@/lib/capture/form/setup';
+import { startValues, withoutUnseenPublic } from '@/lib/capture/form/setup';
 import { slotOf } from '@/lib/capture/form/slots';
 import { lastIdea, type RecentIdea } from '@/lib/capture/history/history';
 import { ruleFor } from '@/lib/capture/start/site-rule';
@@ -11,8 +11,8 @@ import { samplePageOf } from '@/lib/capture/text/templates/sample-page';
 import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
 import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
 import { type PendingGesture, replaced } from '@/lib/settings/pending-gesture';
-import { defaultsFor, type Preferences, setupFor } from '@/lib/settings/preferences';
-import type { Base } from './base';
+import { defaultsFor, type Preferences } from '@/lib/settings/preferences';
+import { type Base, readSetup } from './base';
 import { notifySaved } from './notifications';
 import type { Sending } from './sending';
 
@@ -47,19 +47,14 @@ export type CaptureAtOnce = ReturnType<typeof createCaptureAtOnce>;
 export function createCaptureAtOnce(base: Base, { outbox, history }: Pick<Sending, 'outbox' | 'history'>) {
   const { settings, drafts, screen, createId, now } = base;
   /** The draft of a gesture without a form. null if the organization allows no kind. */
-  async function draftOf(
-    { kind: wanted, snapshot, values }: Gesture,
-    preferences: Preferences,
-  ): Promise<Draft | null> {
-    const [{ policy }, destinations] = await Promise.all([
-      settings.policy.get(),
+  async function draftOf({ kind: wanted, snapshot, values }: Gesture): Promise<Draft | null> {
+    const [{ policy, accountId, setup }, destinations] = await Promise.all([
+      readSetup(base),
       settings.lastDestination.get(),
     ]);
     const kinds = allowedKinds(policy);
     const kind = kinds.find(({ id }) => id === wanted) ?? kinds[0];
     if (!kind) return null;
-    const accountId = preferences.activeAccountId;
-    const setup = setupFor(preferences, accountId, { policy, today: dayOf(new Date(now())) });
     return {
       id: createId(),
       kind: kind.id,
@@ -88,9 +83,10 @@ export function createCaptureAtOnce(base: Base, { outbox, history }: Pick<Sendin
     return lastIdea(await history.recentIdeas(accountId), defaultsFor(preferences, accountId).product);
   }
 
-  async function openWith(kind: string, snapshot: Snapshot, preferences: Preferences): Promise<void> {
+  /** Opens the form of this kind with the snapshot. */
+  async function openKind(kind: string, snapshot: Snapshot): Promise<void> {
     const gesture: Gesture = { kind, snapshot, field: null, values: {} };
-    return openForm(gesture, await draftOf(gesture, preferences));
+    return openForm(gesture, await draftOf(gesture));
   }
 
   return {
@@ -104,16 +100,16 @@ export function createCaptureAtOnce(base: Base, { outbox, history }: Pick<Sendin
       const idea = kindId === 'comment' && given.idea === undefined ? await ideaOf(preferences) : null;
       const values = idea ? { ...given, idea: idea.reference } : given;
       const gesture: Gesture = { kind: kindId, snapshot, field: null, values };
-      const draft = await draftOf(gesture, preferences);
+      const draft = await draftOf(gesture);
       if (draft?.accountId === '' || draft?.kind !== kindId) return openForm(gesture, draft);
       if (snapshot.remarks.some((remark) => unseenRemarks.has(remark))) return openForm(gesture, draft);
       // Optional: the settings try templates on this sample. A full storage keeps the last one.
       if (snapshot.address !== '')
         void settings.samplePage.set(samplePageOf(snapshot)).catch(() => undefined);
       const saved = await outbox.save(draft, preferences.undoMs);
-      // If saving fails for any reason, the form keeps the words until the person is done.
       // No form shows the result.
       if (saved.isOk) return void notifySaved(base, saved.captureId);
+      // If saving fails for any reason, the form keeps the words until the person is done.
       const field = saved.reason === 'incomplete' ? (saved.problems[0]?.field ?? null) : null;
       return openForm({ ...gesture, field }, draft);
     },
@@ -122,12 +118,9 @@ export function createCaptureAtOnce(base: Base, { outbox, history }: Pick<Sendin
     async review(kindId: string, snapshot: Snapshot): Promise<void> {
       const preferences = await settings.preferences.get();
       const kind = ruleFor(preferences.siteRules, snapshot.address)?.kind || kindId;
-      return openWith(kind, snapshot, preferences);
+      return openKind(kind, snapshot);
     },
 
-    /** Opens the form of this kind with the snapshot. */
-    async openKind(kind: string, snapshot: Snapshot): Promise<void> {
-      return openWith(kind, snapshot, await settings.preferences.get());
-    },
+    openKind,
   };
 }

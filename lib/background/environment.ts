@@ -38,7 +38,7 @@ import {
   withOutboxLock,
 } from '@/lib/platform/worker';
 
-/** Contains only functions: importing this file touches no browser API. */
+/** Importing this has no side effects. `lib/platform` has the contract of each function. */
 export const browserEnvironment = {
   extension: ownExtension,
   /** Ms since 1970. */
@@ -58,7 +58,6 @@ export const browserEnvironment = {
   isOnline: () => navigator.onLine,
   hasPermission: hasOriginPermission,
   releasePermission: releaseOriginPermission,
-  /** Keeps an exception for diagnostics. */
   report,
   /** Called once, at creation, and registers listeners. */
   observeNetwork: createNetworkObserver,
@@ -68,20 +67,15 @@ export const browserEnvironment = {
   language: () => interfaceLanguage().language,
   storage: {
     areas: storageAreas,
-    /** What the browser's own account carries to the person's other devices. */
     synced: syncedStorage,
-    /** Right after the browser's start, the first answer takes seconds. Never rejects. */
     readManaged,
     connectOutbox,
-    /** Runs `work` while no other context of the extension runs the outbox. */
     withOutboxLock,
     /** Called once. Returns a function that tells open pages which captures changed. */
     createAnnouncer: () => announceChange,
-    /** Keeps scripts inside pages from reading the storage areas. */
     keepFromPages: keepStorageFromPages,
   },
   alarms: {
-    /** Replaces the outbox's alarm. null clears it. */
     setOutbox: setOutboxAlarm,
     ensureDaily: ensureDailyAlarm,
   },
@@ -90,9 +84,7 @@ export const browserEnvironment = {
     read: readPageAndSource,
     readPeople: readPeopleSoon,
     readArticle: readArticlePage,
-    /** Waits for a page that was too busy to answer. */
     readBusy: readBusyPage,
-    /** The active page of the window in front. null if the browser names none. */
     inFront: activePage,
     readLinkText,
     readImage,
@@ -100,7 +92,6 @@ export const browserEnvironment = {
   },
   menu: {
     replace: replaceMenu,
-    /** Rejects if the menu differs from the one that the changes start from. */
     change: changeMenu,
   },
   /** The background's visible part. */
@@ -111,14 +102,10 @@ export const browserEnvironment = {
     openPopup,
     openDraft,
     openActivity,
-    /** False if the address isn't a web page's. */
     openAddress,
     openOptions,
-    /** The draft in the side panel. null if none is open. */
     panelDraft,
-    /** The panel of the window in front is to show this draft. */
     showInPanel,
-    /** The captures whose result a visible form shows. Never rejects. */
     shownCaptures,
   },
 };

@@ -1,11 +1,9 @@
 // Reads what a save waited for, should its form close first. The result goes into the draft, and nothing is sent.
 import type { Outstanding, StoredDraft } from '@/lib/capture/field/stored-draft';
 import { openDocument, withArticle, withLateSnapshot } from '@/lib/capture/form/form-start';
-import { dayOf } from '@/lib/capture/form/setup';
 import { noDestinations } from '@/lib/capture/start/destinations';
 import { backgroundWriter } from '@/lib/outbox/draft-version';
-import { setupFor } from '@/lib/settings/preferences';
-import type { Base } from './base';
+import { type Base, readSetup } from './base';
 
 /** Returns whether the draft has what it waited for. It may be a capture by then: its form had the result, too. */
 export async function finishDraft(
@@ -18,8 +16,7 @@ export async function finishDraft(
   const found = await drafts.find(documentId);
   if (!found.isOk || found.value?.asked !== outstanding) return false;
   const { draft, n } = found.value;
-  const [preferences, { policy }] = await Promise.all([settings.preferences.get(), settings.policy.get()]);
-  const setup = setupFor(preferences, draft.accountId, { policy, today: dayOf(new Date(now())) });
+  const { setup } = await readSetup({ settings, now }, draft.accountId);
   const before = openDocument(draft, { setup, destinations: noDestinations, site: null });
   const { document } =
     outstanding === 'article' ? withArticle(before, snapshot) : withLateSnapshot(before, snapshot);

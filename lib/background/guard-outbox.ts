@@ -68,6 +68,8 @@ export function guardOutbox(
     given: Draft,
     take: (draft: Draft, allowedBy: string) => Promise<SaveResult>,
   ): Promise<SaveResult> {
+    // This version can't change a newer one's captures (fault F77).
+    if (await settings.isOfNewerVersion()) return { isOk: false, reason: 'storage-failed', failure: 'newer' };
     const { problems, draft, allowedBy } = await checked(given);
     return problems.length > 0 ? incomplete(problems) : take(draft, allowedBy);
   }

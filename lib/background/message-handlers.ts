@@ -53,8 +53,6 @@ function captureHandlers(
   const { accounts } = clients;
   return {
     async 'capture.save'({ draft, drafts: versions }) {
-      if (await settings.isOfNewerVersion())
-        return { isOk: false, reason: 'storage-failed', failure: 'newer' };
       // The browser can't open the database of accounts. The screen says so.
       const account = await accounts.get(draft.accountId).catch(() => 'unreadable' as const);
       if (account === 'unreadable') return { isOk: false, reason: 'storage-failed', failure: 'failed' };
