@@ -2,7 +2,7 @@
 
 import { report } from '@/lib/platform/errors';
 import { readImage } from '@/lib/platform/image-reader';
-import { changeMenu, replaceMenu } from '@/lib/platform/menus';
+import { replaceMenu } from '@/lib/platform/menus';
 import { ownExtension } from '@/lib/platform/messages';
 import { createNetworkObserver } from '@/lib/platform/network-observer';
 import { notify } from '@/lib/platform/notifications';
@@ -90,10 +90,7 @@ export const browserEnvironment = {
     readImage,
     fitPicture,
   },
-  menu: {
-    replace: replaceMenu,
-    change: changeMenu,
-  },
+  replaceMenu,
   /** The background's visible part. */
   screen: {
     notify,
@@ -112,5 +109,4 @@ export const browserEnvironment = {
 
 export type Environment = Readonly<typeof browserEnvironment>;
 export type Pages = Environment['pages'];
-export type Menu = Environment['menu'];
 export type Screen = Environment['screen'];

@@ -13,7 +13,6 @@ import { nobody } from '@/lib/page/source/page-person';
 import type { MenuClick } from '@/lib/platform/menus';
 import {
   articleEntry,
-  changesOfMenu,
   draftEntry,
   type EntryChoice,
   formEntry,
@@ -37,20 +36,17 @@ export function createRightClickMenu(
   captureAtOnce: CaptureAtOnce,
   addToDraft: AddToDraft,
 ) {
-  const { settings, menu, pages } = base;
+  const { settings, replaceMenu, pages } = base;
   // Two at once would create each entry twice.
   const inTurn = createSerial();
 
   const draw = (readShown: () => Promise<MenuEntry[] | null>): Promise<void> =>
     inTurn(async () => {
       const wanted = await wantedEntries(base, history);
-      const shown = await readShown();
+      if (JSON.stringify(await readShown()) === JSON.stringify(wanted)) return;
       // If the worker dies halfway, the shown menu counts as unknown.
       await settings.shownMenu.clear();
-      // Another version or a crash left other entries: create all of them again.
-      await (shown ? menu.change(changesOfMenu(shown, wanted)) : menu.replace(wanted)).catch(() =>
-        menu.replace(wanted),
-      );
+      await replaceMenu(wanted);
       await settings.shownMenu.set(wanted);
     });
 
@@ -92,7 +88,7 @@ export function createRightClickMenu(
   }
 
   return {
-    /** Changes the entries that differ from the shown menu. */
+    /** Does nothing if the menu is the shown one: a person may open it during a change. */
     update: (): Promise<void> => draw(settings.shownMenu.get),
     /** Replaces all entries. At install and browser start, the menu's content is unknown. */
     rebuild: (): Promise<void> => draw(async () => null),
@@ -160,8 +156,8 @@ function ideaEntries(ideas: readonly RecentIdea[], title: string): MenuEntry[] {
     { id: ideasEntry, title },
     ...ideas.map((idea) => ({
       id: `${ideasEntry}${idea.reference}`,
-      parentId: ideasEntry,
       title: ideaTitle(idea),
+      parentId: ideasEntry,
     })),
   ];
 }
