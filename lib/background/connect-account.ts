@@ -206,9 +206,7 @@ function isSameService(address: string, wanted: string | undefined): boolean {
   return parsed.isOk && parsed.value === wanted;
 }
 
-/**
- * The organization's values are a new account's first defaults. Values that aren't locked can change later.
- */
+/** The organization's values are a new account's first defaults. Values that aren't locked can change later. */
 function defaultsOf({ product, portal, tags, visibility }: Policy): Partial<Defaults> {
   return {
     ...(product === undefined ? {} : { product }),

@@ -20,9 +20,7 @@ import { createSettingsSync } from './settings-sync';
 
 export type Background = ReturnType<typeof createBackground>;
 
-/**
- * One method per event, which may have woken the worker. The promise is for tests. The browser doesn't wait for it.
- */
+/** One method per event, which may have woken the worker. The promise is for tests. The browser doesn't wait for it. */
 export function createBackground(given: Partial<Environment> = {}) {
   const base = createBase({ ...browserEnvironment, ...given });
   const sending = createSending(base);

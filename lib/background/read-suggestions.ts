@@ -16,10 +16,7 @@ const unavailable: SuggestionResult = { isAvailable: false, options: [] };
 /** For the subjects that the service lists. The others are known locally. */
 type SuggestionRequest = Request<'suggestion.read'> & { readonly subject: ListedSubject };
 
-/**
- * Returns the options of one subject. Empty if the service lacks the read. A failing service never makes it
- * reject.
- */
+/** Returns the options of one subject. Empty if the service lacks the read. A failing service never makes it reject. */
 export type ReadSuggestions = (
   client: Pick<AccountClient, 'discovery' | 'isCurrent'>,
   request: SuggestionRequest,

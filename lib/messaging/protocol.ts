@@ -36,8 +36,7 @@ export type SuggestionResult = z.infer<typeof suggestionResultSchema>;
 /** By name. Requests are strict: a message with an unknown field gets no answer. */
 export const messages = {
   /**
-   * Tests address and token, and stores both if they work. A known account gets the new token and continues
-   * sending.
+   * Tests address and token, and stores both if they work. A known account gets the new token and continues sending.
    */
   'account.connect': {
     request: z.strictObject({
@@ -58,13 +57,10 @@ export const messages = {
    */
   'account.cancelConnect': action(z.strictObject({ attemptId: z.string(), address: z.string() })),
   /**
-   * Decides whether a blocked account's token may send its waiting captures. Otherwise the token gets a new
-   * account.
+   * Decides whether a blocked account's token may send its waiting captures. Otherwise the token gets a new account.
    */
   'account.decide': action(z.extend(ofAccount, { isSamePerson: z.boolean() })),
-  /**
-   * Forgets the token. Captures, drafts, history and defaults are kept for the next connection, or discarded.
-   */
+  /** Forgets the token. Captures, drafts, history and defaults are kept for the next connection, or discarded. */
   'account.disconnect': action(z.extend(ofAccount, { queue: z.enum(['keep', 'discard']) })),
   /** Ends an account's block. The person says that its cause is gone. */
   'account.resume': action(ofAccount),

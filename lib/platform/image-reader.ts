@@ -34,8 +34,7 @@ export async function readImage({ tabId, frameId, address }: ImagePlace): Promis
 }
 
 /**
- * Runs in the page's frame, so it can use nothing from outside its own body. Returns the image as a `data:`
- * address.
+ * Runs in the page's frame, so it can use nothing from outside its own body. Returns the image as a `data:` address.
  */
 async function imageAsData(
   address: string,

@@ -12,9 +12,7 @@ interface NetworkFailure {
 
 /** The browser's report of one request. */
 interface ObservedRequest {
-  /**
-   * Fetch this instead of the plain address. For the service it is the same, for us it is unique (fault F70).
-   */
+  /** Fetch this instead of the plain address. For the service it is the same, for us it is unique (fault F70). */
   readonly address: string;
   /** null if the browser gave no reason. */
   failure(): Promise<NetworkFailure | null>;

@@ -20,9 +20,7 @@ export function showOmniboxHint(hint: string): Promise<void> {
   return setLatest();
 }
 
-/**
- * Calls back with the words at every key, and shows what it returns. Register synchronously at the worker's start.
- */
+/** Calls back with the words at every key, and shows what it returns. Register synchronously at the worker's start. */
 export function onOmniboxChanged(callback: (text: string) => Promise<string | null>): void {
   browser.omnibox.onInputChanged.addListener((text, suggest) => void answer(text, callback(text), suggest));
 }

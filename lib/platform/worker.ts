@@ -56,9 +56,7 @@ export async function staysAwake<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Runs `work` while no other context of the extension does. The browser frees the lock when a context dies.
- */
+/** Runs `work` while no other context of the extension does. The browser frees the lock when a context dies. */
 export async function withOutboxLock(work: () => Promise<void>): Promise<void> {
   await navigator.locks.request('outbox', work);
 }

@@ -99,9 +99,7 @@ export function createAccounts(deps: AccountsDeps) {
         return decided;
       }),
 
-    /**
-     * Checks the token's owner with the service, at most once a day. Returns the account, or null if it is gone.
-     */
+    /** Checks the token's owner with the service, at most once a day. Returns the account, or null if it is gone. */
     async askPersonDaily(account: Account, ask: () => Promise<Person | null>): Promise<Account | null> {
       if (isSince(account.personAskedAtMs, dayMs)) return account;
       // Stored first, so that a dying worker or a silent service doesn't cause more checks.

@@ -24,10 +24,7 @@ const withoutId = <T extends { readonly id: string }>(accounts: T[], accountId: 
 export const keys = {
   /** A person's settings, with the defaults of each account. */
   preferences: value('local', preferencesSchema, initialPreferences, withoutAccount),
-  /**
-   * The accounts as pages see them. Only the background writes. The accounts themselves are in
-   * `account-store.ts`.
-   */
+  /** The accounts as pages see them. Only the background writes. The accounts themselves are in `account-store.ts`. */
   accounts: value('local', z.array(accountViewSchema), [], withoutId),
   /** Accounts that were disconnected and kept, to recognize them later. Only the background writes. */
   formerAccounts: value('local', z.array(formerAccountSchema), [], withoutId),
@@ -53,8 +50,7 @@ export const keys = {
   /** When old captures were last dropped, and the trusted time then. Only the background writes. */
   retention: value('local', z.nullable(retentionSchema), null),
   /**
-   * The policy as the browser last returned it. null before the first time. Only the background writes. Pages
-   * watch it.
+   * The policy as the browser last returned it. null before the first time. Only the background writes. Pages watch it.
    */
   cachedPolicy: value('local', z.nullable(z.record(z.string(), z.unknown())), null),
   /** Whether the settings follow the person through the browser's account. */

@@ -63,10 +63,7 @@ export function withDefaults(
   };
 }
 
-/**
- * The preferences after an account's person got another email. The default creator changes if it was the old
- * email.
- */
+/** The preferences after an account's person got another email. The default creator changes if it was the old email. */
 export function withEmail(
   preferences: Preferences,
   accountId: string,

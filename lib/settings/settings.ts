@@ -35,10 +35,7 @@ export function createSettings(given: StorageAreas) {
     ...values,
     lists,
     ideas,
-    /**
-     * The organization's policy, as the background cached it. Pages never ask the browser, which may take
-     * seconds.
-     */
+    /** The organization's policy, as the background cached it. Pages never ask the browser, which may take seconds. */
     policy: { get: async () => readPolicy((await values.cachedPolicy.get()) ?? {}) },
     /** Whether this device keeps an index of ideas: the person's switch, unless the organization forbids it. */
     async keepsIdeas(): Promise<boolean> {

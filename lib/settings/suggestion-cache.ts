@@ -50,8 +50,7 @@ export function createSuggestionCache(
       return parsed.success ? parsed.data : null;
     },
     /**
-     * Cuts a list that is too long, and drops the oldest lists to make room. Only the background writes. Never
-     * rejects.
+     * Cuts a list that is too long, and drops the oldest lists to make room. Only the background writes. Never rejects.
      */
     async set(
       question: SuggestionQuestion,
