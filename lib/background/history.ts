@@ -94,16 +94,10 @@ export function createHistory(base: HistoryBase) {
         ...accounts.map((account) => () => settings.lists.forget(account.id)),
         settings.ideas.forgetAll,
       ];
-      let isAll = true;
-      for (const part of parts)
-        await enqueue(() =>
-          part().catch((error: unknown) => {
-            isAll = false;
-            throw error;
-          }),
-        );
+      const ended = await inTurn(() => Promise.allSettled(parts.map((part) => part())));
+      for (const end of ended) if (end.status === 'rejected') report('history', end.reason);
       emit('ideasChanged');
-      return isAll;
+      return ended.every(({ status }) => status === 'fulfilled');
     },
   };
 }

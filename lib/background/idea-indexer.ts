@@ -31,8 +31,6 @@ export interface BehindCaptures {
   readonly untilSent: () => Promise<void>;
 }
 
-export type IdeaIndexer = ReturnType<typeof createIdeaIndexer>;
-
 /** The products whose ideas are read. */
 const mostProducts = 10;
 /** A person without a destination yet uses each product of a small account. */

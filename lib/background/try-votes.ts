@@ -11,8 +11,6 @@ const mostProducts = 3;
 
 type Reader = Pick<AccountClient, 'discovery' | 'isCurrent'>;
 
-export type TryVotes = ReturnType<typeof createTryVotes>;
-
 export function createTryVotes(
   { settings, report, staysAwake }: Pick<Base, 'settings' | 'report' | 'staysAwake'>,
   readSuggestions: ReadSuggestions,

@@ -2,8 +2,8 @@
 // unchanged.
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { within } from '@/lib/async';
-import type { Connection, StoreResult } from '@/lib/database/connection';
-import { deleteDatabase } from '@/lib/database/open-database';
+import { createConnection, type StoreResult } from '@/lib/database/connection';
+import { deleteDatabase, openDatabase } from '@/lib/database/open-database';
 
 /** After this time, the service itself has answered. */
 const answerLimitMs = 3_000;
@@ -15,10 +15,10 @@ const ofNewerVersion: StoreResult<never> = { isOk: false, reason: 'newer', detai
 type Work<Schema extends DBSchema, T> = (database: IDBPDatabase<Schema>) => Promise<T>;
 
 export function createCacheDatabase<Schema extends DBSchema>(
-  name: string,
-  connection: Connection<Schema>,
+  opening: Omit<Parameters<typeof openDatabase<Schema>>[0], 'onClosed' | 'onCreated'>,
   isOfNewerVersion: () => Promise<boolean>,
 ) {
+  const connection = createConnection<Schema>((onClosed) => openDatabase({ ...opening, onClosed }));
   const read = async <T>(work: Work<Schema, T>): Promise<StoreResult<T>> =>
     (await within(answerLimitMs, connection.use(work))) ?? timedOut;
 
@@ -34,7 +34,7 @@ export function createCacheDatabase<Schema extends DBSchema>(
       if (removed.isOk) return;
       connection.close();
       // This version changes nothing of a newer one.
-      if (removed.reason === 'newer' || !(await deleteDatabase(name)))
+      if (removed.reason === 'newer' || !(await deleteDatabase(opening.name)))
         throw new Error(`${what}: ${removed.reason} ${removed.detail}`);
     },
   };

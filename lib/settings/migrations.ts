@@ -11,7 +11,7 @@ interface Change {
 export type SettingsMigration = (stored: Readonly<Record<string, unknown>>) => Change;
 
 /** The first of these makes version 2 of version 1. Add new ones at the end. */
-export const settingsMigrations: readonly SettingsMigration[] = [];
+const settingsMigrations: readonly SettingsMigration[] = [];
 
 /** The key of the storage's version number. */
 export const versionKey = 'settingsVersion';

@@ -3,8 +3,6 @@
 import type { DBSchema } from 'idb';
 import * as z from 'zod/mini';
 import { type Suggestion, type SuggestionQuestion, suggestionSchema } from '@/lib/capture/field/suggestion';
-import { type Connection, createConnection } from '@/lib/database/connection';
-import { openDatabase } from '@/lib/database/open-database';
 import { createCacheDatabase } from './cache-database';
 
 const cachedListSchema = z.object({
@@ -39,9 +37,17 @@ export type SuggestionCache = ReturnType<typeof createSuggestionCache>;
 export function createSuggestionCache(
   /** A newer version wrote the storage. Its lists may have another form under the same keys. @default never */
   isOfNewerVersion = async (): Promise<boolean> => false,
-  connection: Connection<ListsSchema> = createConnection(openLists),
 ) {
-  const database = createCacheDatabase(listsDatabaseName, connection, isOfNewerVersion);
+  const database = createCacheDatabase<ListsSchema>(
+    {
+      name: listsDatabaseName,
+      version: 1,
+      upgrade(database) {
+        database.createObjectStore('lists').createIndex('byAge', ['atMs', 'bytes']);
+      },
+    },
+    isOfNewerVersion,
+  );
 
   return {
     async get(question: SuggestionQuestion): Promise<CachedList | null> {
@@ -93,17 +99,6 @@ export function createSuggestionCache(
       });
     },
   };
-}
-
-function openLists(onClosed: () => void) {
-  return openDatabase<ListsSchema>({
-    name: listsDatabaseName,
-    version: 1,
-    upgrade(database) {
-      database.createObjectStore('lists').createIndex('byAge', ['atMs', 'bytes']);
-    },
-    onClosed,
-  });
 }
 
 const keyOf = ({ accountId, subject, scope }: SuggestionQuestion): ListKey => [accountId, subject, scope];
