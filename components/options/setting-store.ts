@@ -5,8 +5,8 @@ import type { FieldAssist } from '@/components/fields/field-assist';
 import type { Policy } from '@/lib/capture/form/policy';
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { Preferences } from '@/lib/settings/preferences';
-import { type StorageProblem, storageProblem } from '@/lib/settings/storage-area';
 import type { StoredValue } from '@/lib/settings/stored-value';
+import { type StorageProblem, storageProblem } from '@/lib/settings/stored-value';
 import type { SectionName } from './settings-pages';
 
 type Change<T> = (before: T) => T;

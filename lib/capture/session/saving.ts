@@ -91,10 +91,7 @@ export function waitOn(session: Session, documentId: string): Reduced {
 }
 
 /** The person doesn't wait any longer. */
-export function savedWithout(
-  session: Session,
-  { documentId }: EventOf<'savedWithout'>,
-): Reduced {
+export function savedWithout(session: Session, { documentId }: EventOf<'savedWithout'>): Reduced {
   const document = knownDocument(session, documentId);
   return document?.save?.state === 'waiting'
     ? startSave(session, { ...document, outstanding: [] })
