@@ -46,10 +46,7 @@ const closed = [
   [/^(lib|components|entrypoints)\b/, ['../**']],
   [/^lib\b/, react],
   [/^(lib\/(?!platform)|components)/, browser],
-  [
-    /^components\b/,
-    ['lib/platform', 'lib/messaging', 'lib/background', 'lib/outbox/storage'].flatMap(inside),
-  ],
+  [/^components\b/, ['lib/platform', 'lib/background', 'lib/outbox/storage'].flatMap(inside)],
 ];
 
 function inside(folder) {

@@ -2,7 +2,6 @@
 // the event that woke the worker.
 import { defineBackground } from '#imports';
 import { createBackground } from '@/lib/background/create-background';
-import { onAlarm } from '@/lib/platform/alarms';
 import { onCommand } from '@/lib/platform/commands';
 import { reportUncaught } from '@/lib/platform/errors';
 import { onMenuClicked } from '@/lib/platform/menus';
@@ -10,9 +9,8 @@ import { onMessage } from '@/lib/platform/messages';
 import { onNotificationClicked } from '@/lib/platform/notifications';
 import { onOmniboxChanged, onOmniboxEntered } from '@/lib/platform/omnibox';
 import { onPermissionsAdded } from '@/lib/platform/permissions';
-import { watchSetting } from '@/lib/platform/storage';
-import { onSyncedChanged } from '@/lib/platform/synced-storage';
-import { onBrowserStarted, onInstalled, onManagedChanged } from '@/lib/platform/worker';
+import { onSyncedChanged, watchSetting } from '@/lib/platform/storage';
+import { onAlarm, onBrowserStarted, onInstalled, onManagedChanged } from '@/lib/platform/worker';
 
 export default defineBackground(() => {
   reportUncaught();
@@ -26,7 +24,7 @@ export default defineBackground(() => {
   onAlarm(background.alarmRang);
   onPermissionsAdded(background.permissionsAdded);
   watchSetting('preferences', background.preferencesChanged);
-  watchSetting('followsPerson', background.followingChanged);
+  watchSetting('isSyncOn', background.followingChanged);
   onSyncedChanged(background.syncedChanged);
   // The menu has an entry for votes only where the service lists them.
   watchSetting('listsVotes', background.preferencesChanged);

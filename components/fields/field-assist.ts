@@ -16,7 +16,10 @@ import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import type { CurrentValues } from '@/lib/capture/suggestions/current-values';
 import { mergeOptions } from '@/lib/capture/suggestions/matching';
 import type { MessageKey } from '@/lib/capture/text/messages';
-import type { PlanningErrorKind } from '@/lib/planning/errors';
+import type { SuggestionResult } from '@/lib/messaging/protocol';
+import type { Send } from '@/lib/messaging/send';
+import type { StoredIdea } from '@/lib/settings/idea-index';
+import type { SuggestionCache } from '@/lib/settings/suggestion-cache';
 
 export type IdeaAnswer =
   | { readonly isFound: true; readonly key: string; readonly name: string }
@@ -63,61 +66,14 @@ export interface FieldAssist {
   readonly pictures?: PictureAssist;
 }
 
-type Answer<T> = Promise<{ readonly isOk: true; readonly value: T } | { readonly isOk: false }>;
-
-interface FoundOptions {
-  readonly isAvailable: boolean;
-  readonly options: readonly Suggestion[];
-  readonly isCut?: boolean | undefined;
-}
-
-type FoundIdea =
-  | {
-      readonly isOk: true;
-      readonly idea: { readonly id: string; readonly key: string | null; readonly name: string | null };
-    }
-  | { readonly isOk: false; readonly reason: 'reference-malformed' | 'no-account' }
-  | { readonly isOk: false; readonly reason: 'other-service'; readonly service: string }
-  | { readonly isOk: false; readonly reason: 'failed'; readonly error: { readonly kind: PlanningErrorKind } };
-
-/** The messages that fields send. `lib/messaging` has their schemas. */
-interface SendQuestion {
-  (name: 'suggestion.read', question: SuggestionQuestion & { readonly query: string }): Answer<FoundOptions>;
-  (
-    name: 'record.now',
-    question: { readonly accountId: string; readonly changed: ChangedRecord },
-  ): Answer<{ readonly values: CurrentValues | null }>;
-  (
-    name: 'organization.revenue',
-    question: { readonly accountId: string; readonly organization: string },
-  ): Answer<{ readonly isRead: boolean; readonly revenue: number | string }>;
-  (
-    name: 'idea.find',
-    question: { readonly accountId: string; readonly reference: string },
-  ): Answer<FoundIdea>;
-}
-
-interface KnownIdea {
-  readonly key: string;
-  readonly name: string;
-  readonly status: string;
-  readonly tags?: readonly string[] | undefined;
-}
-
-/** What this device has of an account's suggestions. `lib/settings` stores it. */
-interface StoredSuggestions {
-  readonly lists: {
-    get(
-      question: SuggestionQuestion,
-    ): Promise<(Omit<FoundOptions, 'isAvailable'> & { readonly atMs: number }) | null>;
-  };
-  /** The index of an account's ideas. null without one. */
-  readonly ideas: { get(accountId: string): Promise<{ readonly ideas: readonly KnownIdea[] } | null> };
-}
+type KnownIdea = Pick<StoredIdea, 'key' | 'name' | 'status' | 'tags'>;
 
 interface FieldAssistDeps {
-  readonly send: SendQuestion;
-  readonly settings: StoredSuggestions;
+  readonly send: Send;
+  readonly settings: {
+    readonly lists: Pick<SuggestionCache, 'get'>;
+    readonly ideas: { get(accountId: string): Promise<{ readonly ideas: readonly KnownIdea[] } | null> };
+  };
   /** The history of an account, newest first. Never rejects. */
   readonly facts: { ofAccount(accountId: string): Promise<readonly Fact[]> };
   readonly accountId: string;
@@ -150,7 +106,7 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
     return isOfDevice || scope === null ? null : { accountId, subject, scope };
   }
 
-  async function ask(list: SuggestionList, query: string): Promise<FoundOptions | null> {
+  async function ask(list: SuggestionList, query: string): Promise<SuggestionResult | null> {
     const question = ofService(list);
     if (question === null) return null;
     const sent = await send('suggestion.read', { ...question, query });

@@ -2,8 +2,7 @@
 import { classMessages } from '@/components/words/class-messages';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
-import type { Defaults } from '@/lib/capture/start/defaults';
-import { parseIntegration } from '@/lib/capture/start/defaults';
+import { type Defaults, parseIntegration } from '@/lib/capture/start/defaults';
 import { type ClassName, classes, usualClassNames, usualNames } from '@/lib/planning/service-names';
 import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
 import { TextInput, useTyped } from './SettingFields';

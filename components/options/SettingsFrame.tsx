@@ -6,7 +6,7 @@ import { SearchBox } from '@/components/controls/SearchBox';
 import { Notice } from '@/components/notices/Notice';
 import { useSay } from '@/components/words/SayProvider';
 import type { MessageKey } from '@/lib/capture/text/messages';
-import type { StorageProblem } from '@/lib/settings/storage-area';
+import type { StorageProblem } from '@/lib/settings/stored-value';
 import styles from './SettingsFrame.module.css';
 import type { Saved } from './setting-store';
 import { type PageName, placeOf, type SectionName, sectionTexts, settingsPages } from './settings-pages';

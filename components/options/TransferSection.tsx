@@ -9,6 +9,7 @@ import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Kind } from '@/lib/capture/kinds/kind';
+import type { Defaults } from '@/lib/capture/start/defaults';
 import type { SiteRule } from '@/lib/capture/start/site-rule';
 import type { Templates } from '@/lib/capture/start/templates';
 import type { Say } from '@/lib/capture/text/messages';
@@ -18,7 +19,6 @@ import { preferenceTable } from '@/lib/settings/preference-table';
 import { initialPreferences, type Preferences } from '@/lib/settings/preferences';
 import {
   longestFile,
-  type PortableDefaults,
   readSettingsFile,
   type SettingsFile,
   writeSettingsFile,
@@ -198,8 +198,8 @@ function templateLines(templates: Readonly<Record<string, Templates>>, say: Say)
   );
 }
 
-function defaultLines(defaults: PortableDefaults, say: Say): Lines {
-  const { byKind, integration, staffVisibility, classNames = {}, ...common } = defaults;
+function defaultLines(defaults: Defaults, say: Say): Lines {
+  const { byKind, integration, staffVisibility, classNames, ...common } = defaults;
   return [
     ...startingLines(common, say),
     ...labelled('namesStaff', staffVisibility, say),

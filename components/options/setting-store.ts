@@ -2,11 +2,11 @@
 // can't be stored is rolled back with its reason, and can be made again.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { FieldAssist } from '@/components/fields/field-assist';
+import { createSerial } from '@/lib/async';
 import type { Policy } from '@/lib/capture/form/policy';
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { Preferences } from '@/lib/settings/preferences';
-import { type StorageProblem, storageProblem } from '@/lib/settings/storage-area';
-import type { StoredValue } from '@/lib/settings/stored-value';
+import { type StorageProblem, type StoredValue, storageProblem } from '@/lib/settings/stored-value';
 import type { SectionName } from './settings-pages';
 
 type Change<T> = (before: T) => T;
@@ -56,7 +56,6 @@ export function createSettingStore<T>({ get, update }: Pick<StoredValue<T>, 'get
   let stored: { readonly value: T } | null = null;
   let pending: readonly Pending<T>[] = [];
   let view: { readonly value: T } | null = null;
-  let last: Promise<unknown> = Promise.resolve();
 
   const saveOf = (section: SectionName) => saves.get(section) ?? { state: 'unchanged', refused: [] };
 
@@ -66,11 +65,7 @@ export function createSettingStore<T>({ get, update }: Pick<StoredValue<T>, 'get
   }
 
   /** Reads and writes run one after another, so no read is older than a write. */
-  function queued<R>(access: () => Promise<R>): Promise<R> {
-    const run = last.then(access);
-    last = run.catch(() => undefined);
-    return run;
-  }
+  const queued = createSerial();
 
   const showing = (access: () => Promise<T>) =>
     queued(async () => {

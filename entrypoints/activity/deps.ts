@@ -4,11 +4,10 @@ import { createDraftStore } from '@/lib/outbox/storage/drafts';
 import { createLedger } from '@/lib/outbox/storage/ledger';
 import { keepStorage } from '@/lib/platform/installation';
 import { send } from '@/lib/platform/messages';
-import { connectOutbox } from '@/lib/platform/outbox-storage';
-import { announceEverywhere, watchOutbox } from '@/lib/platform/outbox-watch';
+import { announceEverywhere, connectOutbox, watchOutbox } from '@/lib/platform/outbox';
 import { requestOriginPermission } from '@/lib/platform/permissions';
+import { openForm, openOptions } from '@/lib/platform/screens';
 import { settings, watchSetting } from '@/lib/platform/storage';
-import { openForm, openOptions } from '@/lib/platform/tabs';
 import { copyText, downloadFile, untilPainted } from '@/lib/platform/view';
 
 type StoredSave = [stored: StoredDraft, captureAccountId?: string];

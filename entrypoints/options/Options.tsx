@@ -25,7 +25,7 @@ export function Options({ deps }: { readonly deps: OptionsDeps }) {
   const { settings, watchSetting } = deps;
   const accounts = useStored(settings.accounts, watchSetting, null);
   const former = useStored(settings.formerAccounts, watchSetting, null);
-  const managed = useStored(settings.policyMirror, watchSetting, undefined);
+  const managed = useStored(settings.cachedPolicy, watchSetting, undefined);
   const isNewer = useRead(settings.isOfNewerVersion, false);
   const { store, view } = useSettingStore(settings.preferences, watchSetting);
   if (!accounts || !former || !view || managed === undefined) return null;
@@ -134,7 +134,6 @@ function OptionsScreen({ fragment, ...context }: OptionsScreenProps) {
                   if (section) drawn.current.set(name, section);
                 }}
                 id={name}
-                data-section={name}
                 hidden={!isShown(id, name)}
               >
                 {sections.get(name)}

@@ -9,11 +9,10 @@ import { createOutboxStore } from '@/lib/outbox/storage/store';
 import { openingKeys, openShortcutSettings, shortcuts } from '@/lib/platform/commands';
 import { readInstallation } from '@/lib/platform/installation';
 import { send } from '@/lib/platform/messages';
-import { connectOutbox } from '@/lib/platform/outbox-storage';
-import { watchOutbox } from '@/lib/platform/outbox-watch';
+import { connectOutbox, watchOutbox } from '@/lib/platform/outbox';
 import { requestOriginPermission } from '@/lib/platform/permissions';
+import { openActivity, openForm } from '@/lib/platform/screens';
 import { settings, watchSetting } from '@/lib/platform/storage';
-import { openActivity, openForm } from '@/lib/platform/tabs';
 import { copyText, downloadFile } from '@/lib/platform/view';
 import { writeDiagnostics } from './diagnostics';
 

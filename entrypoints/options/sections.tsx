@@ -23,7 +23,7 @@ import { bytesOfIndex } from '@/lib/settings/idea-index';
 import type { PolicyReading } from '@/lib/settings/managed-policy';
 import type { Preferences } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
-import type { SyncedState } from '@/lib/settings/synced-state';
+import type { SyncedState } from '@/lib/settings/synced-merge';
 import { connect } from './connect';
 import type { OptionsDeps } from './deps';
 
@@ -39,7 +39,7 @@ export interface OptionsContext {
   readonly notice: ReactNode;
 }
 
-const noState: SyncedState = { known: null, left: [] };
+const noState: SyncedState = { known: null, unsynced: [] };
 
 /** Draws a section. null for one that isn't shown. */
 export function useSections(context: OptionsContext): (name: SectionName) => ReactNode {
@@ -49,9 +49,9 @@ export function useSections(context: OptionsContext): (name: SectionName) => Rea
   const sample = useStored(settings.samplePage, watchSetting, null);
   const started = useStartedRule(settings);
   const synced = useStored(settings.synced, watchSetting, noState);
-  const following = useSettingStore(settings.followsPerson, watchSetting);
+  const following = useSettingStore(settings.isSyncOn, watchSetting);
   // Nothing follows if the organization forbids it, so nothing is too large.
-  const { left: unsynced } = policy.settingsSync === false ? noState : synced;
+  const { unsynced } = policy.settingsSync === false ? noState : synced;
   const active = accounts.find(({ id }) => id === preferences.activeAccountId) ?? accounts[0];
   const accountId = active?.id ?? '';
   const assist = useMemo(() => createFieldAssist({ ...deps, accountId }), [deps, accountId]);

@@ -1,9 +1,9 @@
 // The writes of drafts that are under way. A page may be gone in the next task, so each starts in the task of its key.
 
+import { within } from '@/lib/async';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { Effect, UntimedDraft } from '@/lib/capture/session/session';
 import type { DraftStore } from '@/lib/outbox/storage/drafts';
-import { within } from '@/lib/platform/page-reader';
 import type { UncommittedWrite } from '@/lib/platform/uncommitted';
 
 type Write = Extract<Effect, { type: 'write' }>;

@@ -11,24 +11,23 @@ import { openingKeys } from '@/lib/platform/commands';
 import { reportUncaught } from '@/lib/platform/errors';
 import { keepStorage } from '@/lib/platform/installation';
 import { send } from '@/lib/platform/messages';
-import { holdPanelDraft, holdShownCapture, panelDraft } from '@/lib/platform/on-screen';
-import { connectOutbox } from '@/lib/platform/outbox-storage';
-import { announceChange, watchOutbox } from '@/lib/platform/outbox-watch';
+import { announceChange, connectOutbox, watchOutbox } from '@/lib/platform/outbox';
 import {
   activePage,
   readArticlePage,
-  readBusyPageInFront,
+  readBusyPage,
   readInFront,
   readPage,
-  readPeopleInFront,
-  readSourceInFront,
+  readPeople,
+  readSource,
 } from '@/lib/platform/page-reader';
 import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/permissions';
 import { createPictures } from '@/lib/platform/pictures';
+import { holdPanelDraft, holdShownCapture, panelDraft } from '@/lib/platform/presence';
 import { interfaceLanguage, say } from '@/lib/platform/say';
+import { openActivity, openOptions, openSettingsAt } from '@/lib/platform/screens';
 import { openPanel, openTab, panelDraftHere, showInPanel, watchPanelDraft } from '@/lib/platform/side-panel';
 import { settings, watchSetting } from '@/lib/platform/storage';
-import { openActivity, openOptions, openSettingsAt } from '@/lib/platform/tabs';
 import { keepUncommitted, takeOver, takeUncommitted } from '@/lib/platform/uncommitted';
 import { copyText, formView, hasAppleKeys } from '@/lib/platform/view';
 import { createPageDigest } from '@/lib/settings/page-digest';
@@ -87,16 +86,12 @@ const deps: PopupDeps = {
     now: Date.now,
   }),
   readPage: () => pageRead,
-  readBusyPage: readBusyPageInFront,
+  readBusyPage: () => readInFront(readBusyPage),
   readPageAgain: () => readInFront(readPage),
   openingKeys,
-  frontAddress: () =>
-    active.then(
-      (page) => page?.address ?? '',
-      () => '',
-    ),
-  readSource: readSourceInFront,
-  readPeople: readPeopleInFront,
+  frontAddress: () => active.then((page) => page?.address ?? ''),
+  readSource: (of) => readSource(of),
+  readPeople: (of) => readPeople(of),
   readArticle: () => readInFront(readArticlePage),
   panelDraft: () => panelDraft(),
   holdPanelDraft,

@@ -1,12 +1,12 @@
 // The open form: its session, changed by events alone. Uses no React.
 import type { Form } from '@/components/form/open-form';
+import { within } from '@/lib/async';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { isFree } from '@/lib/capture/session/open-document';
 import { startSession } from '@/lib/capture/session/opening';
 import { reduce } from '@/lib/capture/session/reduce';
 import type { Effect, SessionEvent } from '@/lib/capture/session/session';
 import { isOfBusyPage } from '@/lib/page/snapshot';
-import { within } from '@/lib/platform/page-reader';
 import { withoutTaken } from '@/lib/settings/pending-gesture';
 import { startKindOf } from '@/lib/settings/preferences';
 import type { PopupDeps } from './deps';
@@ -172,7 +172,7 @@ function openForm(context: EffectContext, start: Start, run: (effect: Effect) =>
     dispatch({ type: 'policyRead', setup });
   };
   const stopWatching = deps.watchDrafts((ids) => void follow(context, ids));
-  const stopPolicy = deps.watchSetting(deps.settings.policyMirror.key, () => void obeyPolicy());
+  const stopPolicy = deps.watchSetting(deps.settings.cachedPolicy.key, () => void obeyPolicy());
   // The policy may have changed between the start's read and the watch.
   void obeyPolicy();
   const keepLeft = () => deps.keepUncommitted(writes.left());

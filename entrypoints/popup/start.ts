@@ -1,5 +1,6 @@
 // Everything that the form reads when it opens: cached, never secret, and read without the background.
 import { rejectionOf } from '@/components/outcome/capture-view';
+import { within } from '@/lib/async';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { ListsVotes } from '@/lib/capture/form/offered-kinds';
@@ -13,7 +14,6 @@ import type { FormContext } from '@/lib/capture/session/session';
 import { type Destinations, noDestinations } from '@/lib/capture/start/destinations';
 import { pageIdentity } from '@/lib/page/source/page-identity';
 import { report } from '@/lib/platform/errors';
-import { within } from '@/lib/platform/page-reader';
 import type { AccountView } from '@/lib/settings/account';
 import type { PendingGesture } from '@/lib/settings/pending-gesture';
 import { type Preferences, setupFor } from '@/lib/settings/preferences';

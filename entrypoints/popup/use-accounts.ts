@@ -50,7 +50,8 @@ export function useAccounts(deps: PopupDeps, { form, opened, hasSaved }: Account
   if (hasSaved && !hasEverSaved) setHasEverSaved(true);
   const showsTip = account !== null && !opened.isWelcomed && !hasSaved && !hasEverSaved;
   useEffect(() => {
-    if (showsTip) void deps.settings.isWelcomed.set(true);
+    // A storage that takes nothing shows the tip again.
+    if (showsTip) void deps.settings.isWelcomed.set(true).catch(() => undefined);
   }, [deps, showsTip]);
 
   return { start, account, showsTip, choose: (chosen: string) => void choose(chosen) };

@@ -1,80 +1,109 @@
 // Access to an account's service: with the account's own token, in the service's own terms, and only if
 // allowed.
+import { isOfToday } from '@/lib/capture/field/suggestion';
+import { unsentStates } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { Blocker } from '@/lib/outbox/runner';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import { hasNeverLeft } from '@/lib/outbox/sending/network-evidence';
-import { type CallResult, createPlanningClient, type PlanningClient } from '@/lib/planning/client';
+import {
+  type CallResult,
+  createPlanningClient,
+  type PlanningClient,
+  type PlanningClientDeps,
+} from '@/lib/planning/client';
 import { createDiscovery, type DiscoveryMemory } from '@/lib/planning/discovery';
 import { originOf } from '@/lib/planning/service-address';
-import { type ServiceNames, usualNames } from '@/lib/planning/service-names';
-import type { NetworkObserver } from '@/lib/platform/network-observer';
 import { type Account, isKnown } from '@/lib/settings/account';
-import type { Accounts } from '@/lib/settings/accounts';
+import { createAccounts } from '@/lib/settings/accounts';
 import { readPerson } from '@/lib/settings/connection';
-import type { Environment } from './environment';
-
-interface AccountClientsDeps
-  extends Pick<Environment, 'fetch' | 'now' | 'requestTimeoutMs' | 'hasPermission' | 'isOnline'> {
-  readonly getAccount: (accountId: string) => Promise<Account | null>;
-  readonly askPersonDaily: Accounts['askPersonDaily'];
-  readonly accepted: Accounts['accepted'];
-  readonly namesOf: (accountId: string) => Promise<ServiceNames>;
-  readonly network: NetworkObserver;
-  /** Resolves when the account may make one more request. */
-  readonly admit: (accountId: string, isIdle?: boolean) => Promise<void>;
-  /** The optional reads that an account's service lacks. */
-  readonly memoryOf: (accountId: string) => DiscoveryMemory;
-  readonly forgetAbsentReads: (accountId: string) => Promise<void>;
-}
+import { defaultsFor } from '@/lib/settings/preferences';
+import type { Base } from './base';
 
 export type AccountClients = ReturnType<typeof createAccountClients>;
 
-export function createAccountClients(deps: AccountClientsDeps) {
+/** Clients of any address and token, and which of them are current. */
+function createClients({ fetch, requestTimeoutMs, isOnline, observeNetwork }: Base) {
+  const network = observeNetwork();
   const changeCounts = new Map<string, number>();
   const changesOf = (accountId: string) => changeCounts.get(accountId) ?? 0;
+  return {
+    /** The account has another token, or none. Its earlier clients are no longer current. */
+    changed(accountId: string): void {
+      changeCounts.set(accountId, changesOf(accountId) + 1);
+    },
+    /** Call it before reading the account. A client made from an old token is then never current. */
+    watch(accountId: string): () => boolean {
+      const before = changesOf(accountId);
+      return () => changesOf(accountId) === before;
+    },
+    create: (
+      { serviceAddress, token }: Pick<Account, 'serviceAddress' | 'token'>,
+      ofAccount?: Pick<PlanningClientDeps, 'names' | 'isCurrent' | 'fetch'>,
+    ): PlanningClient =>
+      createPlanningClient({
+        ...{ serviceAddress, token, fetch, timeoutMs: requestTimeoutMs },
+        observe(address) {
+          const request = network.observe(address);
+          const wasOffline = !isOnline();
+          return {
+            address: request.address,
+            hasNeverLeft: async () => hasNeverLeft(await request.failure(), { wasOffline }),
+            redirectHost: request.redirectHost,
+          };
+        },
+        ...ofAccount,
+      }),
+  };
+}
 
-  /** Call it before reading the account. A client made from an old token is then never current. */
-  function watch(accountId: string): () => boolean {
-    const before = changesOf(accountId);
-    return () => changesOf(accountId) === before;
-  }
+/** No optional read that the account's service lacks is tried twice in a day. */
+const memoryOf = ({ settings, now }: Base, accountId: string): DiscoveryMemory => ({
+  async isAbsent(read) {
+    const atMs = (await settings.absentReads.get())[accountId]?.[read];
+    return atMs !== undefined && isOfToday(atMs, now());
+  },
+  async noteAbsent(read) {
+    const atMs = now();
+    await settings.absentReads.update((before) => ({
+      ...before,
+      [accountId]: { ...before[accountId], [read]: atMs },
+    }));
+  },
+});
 
-  function planningClient(
-    { serviceAddress, token }: Pick<Account, 'serviceAddress' | 'token'>,
-    names = usualNames,
-    isCurrent = () => true,
-    fetch = deps.fetch,
-  ): PlanningClient {
-    return createPlanningClient({
-      serviceAddress,
-      token,
-      names,
-      isCurrent,
-      fetch,
-      timeoutMs: deps.requestTimeoutMs,
-      observe(address) {
-        const request = deps.network.observe(address);
-        const wasOffline = !deps.isOnline();
-        return {
-          address: request.address,
-          hasNeverLeft: async () => hasNeverLeft(await request.failure(), { wasOffline }),
-          redirectHost: request.redirectHost,
-        };
-      },
-    });
-  }
+/** `admit` resolves when the account may make one more request. `isIdle`: behind every capture. */
+export function createAccountClients(
+  base: Base,
+  admit: (accountId: string, isIdle?: boolean) => Promise<void>,
+) {
+  const { accountStore, settings, store, now, isOnline, hasPermission, createId } = base;
+  const { changed, watch, create } = createClients(base);
+  const accounts = createAccounts({
+    ...{ store: accountStore, settings, hasPermission, createId, now },
+    // The address and the token may not belong to an account yet.
+    createClient: (account) => create(account),
+    async isWaiting(accountId) {
+      const counts = await store.counts(unsentStates, accountId);
+      return !counts.isOk || Object.values(counts.value).some((count) => count > 0);
+    },
+    onChanged: changed,
+  });
 
   /** null for an account that isn't connected. */
   async function readAccount(accountId: string) {
     const isCurrent = watch(accountId);
-    const [account, names] = await Promise.all([deps.getAccount(accountId), deps.namesOf(accountId)]);
+    const [account, preferences] = await Promise.all([
+      accountStore.get(accountId),
+      settings.preferences.get(),
+    ]);
     if (!account) return null;
-    const clock = createServiceClock(deps);
+    const clock = createServiceClock(base);
+    const names = defaultsFor(preferences, accountId);
     const client = noting(
-      planningClient(account, names, isCurrent, clock.fetch),
+      create(account, { names, isCurrent, fetch: clock.fetch }),
       // The date is optional. The storage may be full, or a newer version's.
-      () => void deps.accepted(account).catch(() => undefined),
+      () => void accounts.accepted(account).catch(() => undefined),
     );
     return { account, isCurrent, client, clockAheadMs: clock.aheadMs };
   }
@@ -89,23 +118,13 @@ export function createAccountClients(deps: AccountClientsDeps) {
     return {
       ...read,
       person: isKnown(account.person) ? { id: id || null, email: email || null } : null,
-      discovery: createDiscovery(reader, deps.memoryOf(accountId)),
-      forgetAbsentReads: () => deps.forgetAbsentReads(accountId),
+      discovery: createDiscovery(reader, memoryOf(base, accountId)),
+      forgetAbsentReads: () => settings.absentReads.forgetAccount(accountId),
     };
   }
 
-  /** What keeps the account itself from sending. null if nothing does. */
-  async function blockerOf(account: Account | null): Promise<Exclude<Blocker, 'offline'> | null> {
-    if (!account) return 'disconnected';
-    if (account.claimant) return 'person-unconfirmed';
-    if (account.token === '') return 'token-missing';
-    return (await deps.hasPermission(originOf(account.serviceAddress))) ? null : 'permission-missing';
-  }
-
   return {
-    /** For an address and a token that may not belong to an account yet. */
-    planningClient: (account: Pick<Account, 'serviceAddress' | 'token'>): PlanningClient =>
-      planningClient(account),
+    accounts,
     /** For a person who waits: its reads skip the rate limit. null for an account that isn't connected. */
     async clientOf(accountId: string): Promise<AccountClient | null> {
       const read = await readAccount(accountId);
@@ -117,12 +136,12 @@ export function createAccountClients(deps: AccountClientsDeps) {
      */
     async open(accountId: string, isIdle = false): Promise<AccountClient | Blocker> {
       const read = await readAccount(accountId);
-      const blocker = await blockerOf(read?.account ?? null);
+      const blocker = await blockerOf(base, read?.account ?? null);
       if (!read || blocker) return blocker ?? 'disconnected';
       const { account, client } = read;
-      if (!deps.isOnline() && !isLoopback(account.serviceAddress)) return 'offline';
-      const asked = await deps.askPersonDaily(account, async () => {
-        await deps.admit(accountId);
+      if (!isOnline() && !isLoopback(account.serviceAddress)) return 'offline';
+      const asked = await accounts.askPersonDaily(account, async () => {
+        await admit(accountId);
         const answer = await readPerson(client);
         return answer.isOk ? answer.person : null;
       });
@@ -130,7 +149,7 @@ export function createAccountClients(deps: AccountClientsDeps) {
       // The runner itself waits before each step.
       const limited: Pick<PlanningClient, 'get'> = {
         async get(...request) {
-          await deps.admit(accountId, isIdle);
+          await admit(accountId, isIdle);
           return client.get(...request);
         },
       };
@@ -141,25 +160,33 @@ export function createAccountClients(deps: AccountClientsDeps) {
      * token since. Makes no request.
      */
     async isBlockOver(accountId: string, { reason, atMs }: NonNullable<Queue['block']>): Promise<boolean> {
-      const account = await deps.getAccount(accountId);
+      const account = await accountStore.get(accountId);
       switch (reason) {
         case 'disconnected':
         case 'person-unconfirmed':
         case 'token-missing':
         case 'permission-missing':
-          return (await blockerOf(account)) !== reason;
+          return (await blockerOf(base, account)) !== reason;
         default:
           return account !== null && account.connectedAtMs > atMs;
       }
     },
-    /** The account has another token, or none. Its earlier clients are no longer current. */
-    changed(accountId: string): void {
-      changeCounts.set(accountId, changesOf(accountId) + 1);
-    },
+    changed,
   };
 }
 
-/** Passes calls on, and tells of each that succeeded. */
+/** What keeps the account itself from sending. null if nothing does. */
+async function blockerOf(
+  { hasPermission }: Base,
+  account: Account | null,
+): Promise<Exclude<Blocker, 'offline'> | null> {
+  if (!account) return 'disconnected';
+  if (account.claimant) return 'person-unconfirmed';
+  if (account.token === '') return 'token-missing';
+  return (await hasPermission(originOf(account.serviceAddress))) ? null : 'permission-missing';
+}
+
+/** Passes calls on, and reports each that succeeded. */
 function noting({ call, run, get }: PlanningClient, onAccepted: () => void): PlanningClient {
   const noted = <Value>(result: CallResult<Value>): CallResult<Value> => {
     if (result.isOk) onAccepted();
@@ -173,7 +200,7 @@ function noting({ call, run, get }: PlanningClient, onAccepted: () => void): Pla
 }
 
 /** Passes requests on, and compares the clocks at each answer. */
-function createServiceClock({ fetch, now }: Pick<AccountClientsDeps, 'fetch' | 'now'>) {
+function createServiceClock({ fetch, now }: Pick<Base, 'fetch' | 'now'>) {
   let aheadMs: number | null = null;
   const compared: typeof fetch = async (...request) => {
     const answer = await fetch(...request);
@@ -186,5 +213,5 @@ function createServiceClock({ fetch, now }: Pick<AccountClientsDeps, 'fetch' | '
 
 /** A service on this machine needs no network. */
 function isLoopback(origin: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
+  return ['localhost', '127.0.0.1'].includes(new URL(origin).hostname);
 }

@@ -4,49 +4,35 @@ import type { Draft } from '@/lib/capture/field/draft';
 import type { Quote } from '@/lib/capture/field/quote';
 import { allowedKinds } from '@/lib/capture/form/policy';
 import { captureName, countOf, passageQuotes, quoteFieldOf, saidPassage } from '@/lib/capture/form/quotes';
-import { dayOf, startValues } from '@/lib/capture/form/setup';
+import { startValues } from '@/lib/capture/form/setup';
 import { nativeText } from '@/lib/capture/text/messages';
 import { sourceOf } from '@/lib/capture/text/source';
 import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
-import type { DraftStore } from '@/lib/outbox/storage/drafts';
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { PagePeople } from '@/lib/page/source/page-person';
-import { setupFor, startKindOf } from '@/lib/settings/preferences';
-import type { Settings } from '@/lib/settings/settings';
-import type { Environment, Screen } from './environment';
-
-interface AddToDraftDeps extends Pick<Environment, 'say' | 'language' | 'createId' | 'now'> {
-  readonly settings: Settings;
-  readonly drafts: Pick<DraftStore, 'addQuotes' | 'find' | 'toAddTo' | 'write'>;
-  readonly screen: Pick<Screen, 'panelDraft' | 'showInPanel' | 'notify'>;
-  /** Opens the form with the passage: the account is missing, or the draft has no room. */
-  readonly review: (kindId: string, snapshot: Snapshot) => Promise<void>;
-}
+import { startKindOf } from '@/lib/settings/preferences';
+import { type Base, readSetup } from './base';
+import type { CaptureAtOnce } from './capture-at-once';
+import { noticeStart, notify } from './notifications';
 
 export type AddToDraft = ReturnType<typeof createAddToDraft>;
 
 const longestName = 150;
 
-/** The id of the notification of a draft. */
-const noticeStart = 'draft ';
-export const draftOfNotice = (id: string): string | null =>
-  id.startsWith(noticeStart) ? id.slice(noticeStart.length) : null;
-
-export function createAddToDraft(deps: AddToDraftDeps) {
-  const { settings, drafts, say, language, review, createId, now } = deps;
-  const { panelDraft, showInPanel, notify } = deps.screen;
+/** `review` opens the form with the passage: the account is missing, or the draft has no room. */
+export function createAddToDraft(base: Base, review: CaptureAtOnce['review']) {
+  const { settings, drafts, say, language, createId, now } = base;
+  const { panelDraft, showInPanel } = base.screen;
 
   const quotesOf = (snapshot: Snapshot, people: PagePeople) =>
     passageQuotes(snapshot, saidPassage(snapshot, people, { say, language: language() }), createId);
 
   /** Named like a capture of the page. Its text has the person's own words alone. null if no allowed kind has a text. */
   async function startDraft(snapshot: Snapshot, quotes: Quote[]): Promise<Draft | null> {
-    const [preferences, { policy }] = await Promise.all([settings.preferences.get(), settings.policy.get()]);
+    const { preferences, policy, accountId, setup } = await readSetup(base);
     const kinds = allowedKinds(policy).filter(({ id }) => quoteFieldOf(id) !== null);
     const kind = kinds.find(({ id }) => id === startKindOf(preferences)) ?? kinds[0];
     if (!kind) return null;
-    const accountId = preferences.activeAccountId;
-    const setup = setupFor(preferences, accountId, { policy, today: dayOf(new Date(now())) });
     const values = { ...startValues(kind, { snapshot, setup }), [quoteFieldOf(kind.id) ?? '']: '' };
     return {
       id: createId(),
@@ -90,7 +76,7 @@ export function createAddToDraft(deps: AddToDraftDeps) {
 
   return async (snapshot: Snapshot, people: PagePeople): Promise<void> => {
     const preferences = await settings.preferences.get();
-    const { activeAccountId, hasNotifications } = preferences;
+    const { activeAccountId } = preferences;
     // The form says that the selection couldn't be read.
     const isUnread = snapshot.selection === null && snapshot.remarks.length > 0;
     const draft =
@@ -98,9 +84,8 @@ export function createAddToDraft(deps: AddToDraftDeps) {
     if (!draft) return review(startKindOf(preferences), snapshot);
     // Optional: without it, the next passage goes to the panel's draft, or starts one.
     await settings.fedDraft.set(draft.id).catch(() => undefined);
-    if (!hasNotifications) return;
     const { quotes, pages } = countOf(draft.quotes ?? []);
-    await notify(`${noticeStart}${draft.id}`, {
+    await notify(base, `${noticeStart}${draft.id}`, {
       title: nativeText(say('addedTo', captureName(draft)), longestName),
       message: say('quotesFrom', say('quoteCount', quotes), say('pageCount', pages)),
       action: say('notifyReview'),

@@ -5,36 +5,25 @@ import type { Suggestion, SuggestionSubject } from '@/lib/capture/field/suggesti
 import type { DraftValues } from '@/lib/capture/field/values';
 import { allowedKinds, isLocked, type Policy } from '@/lib/capture/form/policy';
 import { type KnownTokens, newTag, parseQuickAdd, type QuickAdded } from '@/lib/capture/form/quick-add';
-import { dayOf, startValues } from '@/lib/capture/form/setup';
+import { startValues } from '@/lib/capture/form/setup';
 import type { Fact } from '@/lib/capture/history/fact';
 import { recentSuggestions } from '@/lib/capture/history/history';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import { pairedWith, productPortalOf } from '@/lib/capture/start/product-portal';
-import type { Say } from '@/lib/capture/text/messages';
-import type { FactReader } from '@/lib/outbox/storage/facts';
 import { noSnapshot } from '@/lib/page/snapshot';
 import { email } from '@/lib/planning/contract/fields';
-import { setupFor } from '@/lib/settings/preferences';
-import type { Settings } from '@/lib/settings/settings';
+import { type Base, readSetup } from './base';
 import type { CaptureAtOnce } from './capture-at-once';
 
-interface AddressBarDeps {
-  readonly settings: Pick<Settings, 'preferences' | 'policy' | 'lists'>;
-  readonly facts: Pick<FactReader, 'ofAccount'>;
-  readonly captureAtOnce: Pick<CaptureAtOnce, 'capture'>;
-  readonly say: Say;
-  readonly now: () => number;
-}
-
-export function createAddressBar(deps: AddressBarDeps) {
-  const { settings, facts, captureAtOnce, say, now } = deps;
+export function createAddressBar(
+  { settings, facts, say, now }: Pick<Base, 'settings' | 'facts' | 'say' | 'now'>,
+  capture: CaptureAtOnce['capture'],
+) {
   let latest = 0;
 
   /** Parses the words, and reads the values that an idea starts with. */
   async function read(text: string) {
-    const [preferences, { policy }] = await Promise.all([settings.preferences.get(), settings.policy.get()]);
-    const accountId = preferences.activeAccountId;
-    const setup = setupFor(preferences, accountId, { policy, today: dayOf(new Date(now())) });
+    const { policy, accountId, setup } = await readSetup({ settings, now });
     const start = startValues(ideaKind, { snapshot: noSnapshot, setup });
     const [recent, products, people, ownPeople] = await Promise.all([
       facts.ofAccount(accountId),
@@ -63,7 +52,7 @@ export function createAddressBar(deps: AddressBarDeps) {
     },
     async entered(text: string): Promise<void> {
       const { added, start } = await read(text);
-      await captureAtOnce.capture('idea', noSnapshot, valuesOf(added, start));
+      await capture('idea', noSnapshot, valuesOf(added, start));
     },
   };
 

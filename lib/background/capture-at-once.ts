@@ -2,32 +2,19 @@
 import type { Draft } from '@/lib/capture/field/draft';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { allowedKinds } from '@/lib/capture/form/policy';
-import { dayOf, startValues, withoutUnseenPublic } from '@/lib/capture/form/setup';
+import { startValues, withoutUnseenPublic } from '@/lib/capture/form/setup';
 import { slotOf } from '@/lib/capture/form/slots';
 import { lastIdea, type RecentIdea } from '@/lib/capture/history/history';
 import { ruleFor } from '@/lib/capture/start/site-rule';
 import { sourceOf } from '@/lib/capture/text/source';
 import { samplePageOf } from '@/lib/capture/text/templates/sample-page';
-import type { Outbox } from '@/lib/outbox/outbox';
 import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
-import type { DraftStore } from '@/lib/outbox/storage/drafts';
 import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
 import { type PendingGesture, replaced } from '@/lib/settings/pending-gesture';
-import { defaultsFor, type Preferences, setupFor } from '@/lib/settings/preferences';
-import type { Settings } from '@/lib/settings/settings';
-import type { History } from './history';
-
-interface CaptureAtOnceDeps {
-  readonly settings: Settings;
-  readonly recentIdeas: History['recentIdeas'];
-  readonly drafts: Pick<DraftStore, 'write'>;
-  readonly outbox: Outbox;
-  readonly openPopup: () => Promise<void>;
-  /** Called with the capture's id, because no form shows the result. */
-  readonly onSaved: (captureId: string) => void;
-  readonly createId: () => string;
-  readonly now: () => number;
-}
+import { defaultsFor, type Preferences } from '@/lib/settings/preferences';
+import { type Base, readSetup } from './base';
+import { notifySaved } from './notifications';
+import type { Sending } from './sending';
 
 /**
  * A person has to see these before sending (fault F51). The address has a secret, or the passage differs from
@@ -57,23 +44,17 @@ type Gesture = Omit<PendingGesture, 'kept' | 'earlier'>;
 
 export type CaptureAtOnce = ReturnType<typeof createCaptureAtOnce>;
 
-export function createCaptureAtOnce(deps: CaptureAtOnceDeps) {
-  const { settings, recentIdeas, drafts, outbox, openPopup, onSaved, createId, now } = deps;
-
-  /** The draft of a gesture without a form. null if the organisation allows no kind. */
-  async function draftOf(
-    { kind: wanted, snapshot, values }: Gesture,
-    preferences: Preferences,
-  ): Promise<Draft | null> {
-    const [{ policy }, destinations] = await Promise.all([
-      settings.policy.get(),
+export function createCaptureAtOnce(base: Base, { outbox, history }: Pick<Sending, 'outbox' | 'history'>) {
+  const { settings, drafts, screen, createId, now } = base;
+  /** The draft of a gesture without a form. null if the organization allows no kind. */
+  async function draftOf({ kind: wanted, snapshot, values }: Gesture): Promise<Draft | null> {
+    const [{ policy, accountId, setup }, destinations] = await Promise.all([
+      readSetup(base),
       settings.lastDestination.get(),
     ]);
     const kinds = allowedKinds(policy);
     const kind = kinds.find(({ id }) => id === wanted) ?? kinds[0];
     if (!kind) return null;
-    const accountId = preferences.activeAccountId;
-    const setup = setupFor(preferences, accountId, { policy, today: dayOf(new Date(now())) });
     return {
       id: createId(),
       kind: kind.id,
@@ -94,17 +75,18 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps) {
     const written = draft && (await drafts.write(draftOfBackground(draft, now())));
     const kept = draft && written?.isOk ? { documentId: draft.id } : null;
     await settings.pendingGesture.update((before) => replaced(before, { ...gesture, kept }));
-    await openPopup();
+    await screen.openPopup();
   }
 
   async function ideaOf(preferences: Preferences): Promise<RecentIdea | null> {
     const { activeAccountId: accountId } = preferences;
-    return lastIdea(await recentIdeas(accountId), defaultsFor(preferences, accountId).product);
+    return lastIdea(await history.recentIdeas(accountId), defaultsFor(preferences, accountId).product);
   }
 
-  async function openWith(kind: string, snapshot: Snapshot, preferences: Preferences): Promise<void> {
+  /** Opens the form of this kind with the snapshot. */
+  async function openKind(kind: string, snapshot: Snapshot): Promise<void> {
     const gesture: Gesture = { kind, snapshot, field: null, values: {} };
-    return openForm(gesture, await draftOf(gesture, preferences));
+    return openForm(gesture, await draftOf(gesture));
   }
 
   return {
@@ -118,15 +100,16 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps) {
       const idea = kindId === 'comment' && given.idea === undefined ? await ideaOf(preferences) : null;
       const values = idea ? { ...given, idea: idea.reference } : given;
       const gesture: Gesture = { kind: kindId, snapshot, field: null, values };
-      const draft = await draftOf(gesture, preferences);
+      const draft = await draftOf(gesture);
       if (draft?.accountId === '' || draft?.kind !== kindId) return openForm(gesture, draft);
       if (snapshot.remarks.some((remark) => unseenRemarks.has(remark))) return openForm(gesture, draft);
       // Optional: the settings try templates on this sample. A full storage keeps the last one.
       if (snapshot.address !== '')
         void settings.samplePage.set(samplePageOf(snapshot)).catch(() => undefined);
       const saved = await outbox.save(draft, preferences.undoMs);
+      // No form shows the result.
+      if (saved.isOk) return void notifySaved(base, saved.captureId);
       // If saving fails for any reason, the form keeps the words until the person is done.
-      if (saved.isOk) return onSaved(saved.captureId);
       const field = saved.reason === 'incomplete' ? (saved.problems[0]?.field ?? null) : null;
       return openForm({ ...gesture, field }, draft);
     },
@@ -135,12 +118,9 @@ export function createCaptureAtOnce(deps: CaptureAtOnceDeps) {
     async review(kindId: string, snapshot: Snapshot): Promise<void> {
       const preferences = await settings.preferences.get();
       const kind = ruleFor(preferences.siteRules, snapshot.address)?.kind || kindId;
-      return openWith(kind, snapshot, preferences);
+      return openKind(kind, snapshot);
     },
 
-    /** Opens the form of this kind with the snapshot. */
-    async openKind(kind: string, snapshot: Snapshot): Promise<void> {
-      return openWith(kind, snapshot, await settings.preferences.get());
-    },
+    openKind,
   };
 }

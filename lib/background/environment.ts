@@ -1,15 +1,13 @@
 // The background's environment, as the browser has it. Tests pass their own members.
-import { ensureDailyAlarm, setOutboxAlarm } from '@/lib/platform/alarms';
+
 import { report } from '@/lib/platform/errors';
 import { readImage } from '@/lib/platform/image-reader';
-import { changeMenu, replaceMenu } from '@/lib/platform/menus';
+import { replaceMenu } from '@/lib/platform/menus';
 import { ownExtension } from '@/lib/platform/messages';
 import { createNetworkObserver } from '@/lib/platform/network-observer';
 import { notify } from '@/lib/platform/notifications';
 import { showOmniboxHint } from '@/lib/platform/omnibox';
-import { panelDraft, shownCaptures } from '@/lib/platform/on-screen';
-import { connectOutbox } from '@/lib/platform/outbox-storage';
-import { announceChange } from '@/lib/platform/outbox-watch';
+import { announceChange, connectOutbox } from '@/lib/platform/outbox';
 import {
   activePage,
   readArticlePage,
@@ -20,15 +18,27 @@ import {
 } from '@/lib/platform/page-reader';
 import { hasOriginPermission, releaseOriginPermission } from '@/lib/platform/permissions';
 import { fitPicture } from '@/lib/platform/picture-canvas';
+import { panelDraft, shownCaptures } from '@/lib/platform/presence';
 import { interfaceLanguage, say } from '@/lib/platform/say';
+import {
+  openActivity,
+  openAddress,
+  openDraft,
+  openOptions,
+  openPopup,
+  showBadge,
+} from '@/lib/platform/screens';
 import { showInPanel } from '@/lib/platform/side-panel';
-import { keepStorageFromPages, storageAreas } from '@/lib/platform/storage';
-import { syncedStorage } from '@/lib/platform/synced-storage';
-import { openActivity, openAddress, openOptions } from '@/lib/platform/tabs';
-import { openDraft, openPopup, showBadge } from '@/lib/platform/toolbar';
-import { readManaged, staysAwake, withOutboxLock } from '@/lib/platform/worker';
+import { keepStorageFromPages, storageAreas, syncedStorage } from '@/lib/platform/storage';
+import {
+  ensureDailyAlarm,
+  readManaged,
+  setOutboxAlarm,
+  staysAwake,
+  withOutboxLock,
+} from '@/lib/platform/worker';
 
-/** Contains only functions: importing this file touches no browser API. */
+/** Importing this has no side effects. `lib/platform` has the contract of each function. */
 export const browserEnvironment = {
   extension: ownExtension,
   /** Ms since 1970. */
@@ -48,7 +58,6 @@ export const browserEnvironment = {
   isOnline: () => navigator.onLine,
   hasPermission: hasOriginPermission,
   releasePermission: releaseOriginPermission,
-  /** Keeps an exception for diagnostics. */
   report,
   /** Called once, at creation, and registers listeners. */
   observeNetwork: createNetworkObserver,
@@ -58,20 +67,15 @@ export const browserEnvironment = {
   language: () => interfaceLanguage().language,
   storage: {
     areas: storageAreas,
-    /** What the browser's own account carries to the person's other devices. */
     synced: syncedStorage,
-    /** Right after the browser's start, the first answer takes seconds. Never rejects. */
     readManaged,
     connectOutbox,
-    /** Runs `work` while no other context of the extension runs the outbox. */
     withOutboxLock,
     /** Called once. Returns a function that tells open pages which captures changed. */
     createAnnouncer: () => announceChange,
-    /** Keeps scripts inside pages from reading the storage areas. */
     keepFromPages: keepStorageFromPages,
   },
   alarms: {
-    /** Replaces the outbox's alarm. null clears it. */
     setOutbox: setOutboxAlarm,
     ensureDaily: ensureDailyAlarm,
   },
@@ -80,19 +84,13 @@ export const browserEnvironment = {
     read: readPageAndSource,
     readPeople: readPeopleSoon,
     readArticle: readArticlePage,
-    /** Waits for a page that was too busy to answer. */
     readBusy: readBusyPage,
-    /** The active page of the window in front. null if the browser names none. */
-    inFront: () => activePage().catch(() => null),
+    inFront: activePage,
     readLinkText,
     readImage,
     fitPicture,
   },
-  menu: {
-    replace: replaceMenu,
-    /** Rejects if the menu differs from the one that the changes start from. */
-    change: changeMenu,
-  },
+  replaceMenu,
   /** The background's visible part. */
   screen: {
     notify,
@@ -101,19 +99,14 @@ export const browserEnvironment = {
     openPopup,
     openDraft,
     openActivity,
-    /** False if the address isn't a web page's. */
     openAddress,
     openOptions,
-    /** The draft in the side panel. null if none is open. */
     panelDraft,
-    /** The panel of the window in front is to show this draft. */
     showInPanel,
-    /** The captures whose result a visible form shows. Never rejects. */
     shownCaptures,
   },
 };
 
 export type Environment = Readonly<typeof browserEnvironment>;
 export type Pages = Environment['pages'];
-export type Menu = Environment['menu'];
 export type Screen = Environment['screen'];

@@ -1,23 +1,13 @@
 // Reads what a save waited for, should its form close first. The result goes into the draft, and nothing is sent.
 import type { Outstanding, StoredDraft } from '@/lib/capture/field/stored-draft';
 import { openDocument, withArticle, withLateSnapshot } from '@/lib/capture/form/form-start';
-import { dayOf } from '@/lib/capture/form/setup';
 import { noDestinations } from '@/lib/capture/start/destinations';
 import { backgroundWriter } from '@/lib/outbox/capture';
-import type { DraftStore } from '@/lib/outbox/storage/drafts';
-import { setupFor } from '@/lib/settings/preferences';
-import type { Settings } from '@/lib/settings/settings';
-import type { Environment, Pages } from './environment';
-
-interface FinishDeps extends Pick<Environment, 'now'> {
-  readonly settings: Pick<Settings, 'preferences' | 'policy'>;
-  readonly drafts: Pick<DraftStore, 'find' | 'replace'>;
-  readonly pages: Pick<Pages, 'inFront' | 'readArticle' | 'readBusy'>;
-}
+import { type Base, readSetup } from './base';
 
 /** Returns whether the draft has what it waited for. It may be a capture by then: its form had the result, too. */
 export async function finishDraft(
-  { settings, drafts, pages, now }: FinishDeps,
+  { settings, drafts, pages, now }: Pick<Base, 'settings' | 'drafts' | 'pages' | 'now'>,
   { documentId, outstanding }: { readonly documentId: string; readonly outstanding: Outstanding },
 ): Promise<boolean> {
   const target = outstanding === 'picture' ? null : await pages.inFront();
@@ -26,8 +16,7 @@ export async function finishDraft(
   const found = await drafts.find(documentId);
   if (!found.isOk || found.value?.asked !== outstanding) return false;
   const { draft, n } = found.value;
-  const [preferences, { policy }] = await Promise.all([settings.preferences.get(), settings.policy.get()]);
-  const setup = setupFor(preferences, draft.accountId, { policy, today: dayOf(new Date(now())) });
+  const { setup } = await readSetup({ settings, now }, draft.accountId);
   const before = openDocument(draft, { setup, destinations: noDestinations, site: null });
   const { document } =
     outstanding === 'article' ? withArticle(before, snapshot) : withLateSnapshot(before, snapshot);

@@ -1,4 +1,4 @@
-// The last check before the outbox. Enforces the organisation's locks on every message of a page.
+// The last check before the outbox. Enforces the organization's locks on every message of a page.
 import type { Draft } from '@/lib/capture/field/draft';
 import { type FieldProblem, textOf } from '@/lib/capture/field/field';
 import { type IsListed, isLocked, type Policy, policyKey, policyProblems } from '@/lib/capture/form/policy';
@@ -11,14 +11,7 @@ import { incomplete, type SaveResult } from '@/lib/outbox/results';
 import { otherServiceIn } from '@/lib/planning/service-address';
 import type { Account } from '@/lib/settings/account';
 import type { Settings } from '@/lib/settings/settings';
-import type { PolicyWatch } from './policy-watch';
-
-interface GuardDeps {
-  readonly settings: Pick<Settings, 'preferences'>;
-  readonly policy: Pick<PolicyWatch, 'get' | 'confirmed' | 'checkLater'>;
-  readonly problemsByPolicy: PolicyCheck;
-  readonly getAccount: (accountId: string) => Promise<Account | null>;
-}
+import type { Base } from './base';
 
 /** The policy's reasons to reject a draft of the account. */
 export type PolicyCheck = (
@@ -49,73 +42,53 @@ export function createPolicyCheck({ lists }: Pick<Settings, 'lists'>): PolicyChe
 }
 
 /**
- * Wraps the outbox and accepts only allowed drafts. A new capture doesn't wait for the browser: it is saved
- * by the known policy. The browser's answer checks it again before anything is sent, and parks it if it is forbidden. Removes formatting if
- * the person prefers plain text.
+ * Wraps the outbox and accepts only drafts that the cached policy allows. Before a capture is sent, the runner checks it by
+ * the confirmed policy, unless the same policy allowed it here. Removes formatting if the person prefers plain text.
  */
 export function guardOutbox(
   outbox: Outbox,
-  { settings, policy: watch, problemsByPolicy, getAccount }: GuardDeps,
+  problemsByPolicy: PolicyCheck,
+  { settings, accountStore }: Pick<Base, 'settings' | 'accountStore'>,
 ): Outbox {
-  async function problemsOf(draft: Draft, policy: Policy): Promise<FieldProblem[]> {
-    // The save itself then fails with the storage's reason.
-    const account = await getAccount(draft.accountId).catch(() => null);
-    return [
-      ...(await problemsByPolicy(policy, draft, account)),
+  async function checked(draft: Draft, isOfAccount = true) {
+    const [{ isPlainText }, { policy }, account] = await Promise.all([
+      settings.preferences.get(),
+      settings.policy.get(),
+      // The save itself then fails with the storage's reason.
+      accountStore.get(draft.accountId).catch(() => null),
+    ]);
+    const problems = [
+      ...(await problemsByPolicy(isOfAccount ? policy : withoutAddress(policy), draft, account)),
       ...(account ? addressProblems(draft, account) : []),
     ];
+    return { problems, draft: isPlainText ? plainDraft(draft) : draft, allowedBy: policyKey(policy) };
   }
 
   async function admitted(
-    draft: Draft,
-    readPolicy: PolicyWatch['get'],
+    given: Draft,
     take: (draft: Draft, allowedBy: string) => Promise<SaveResult>,
   ): Promise<SaveResult> {
-    const [{ isPlainText }, { policy }] = await Promise.all([settings.preferences.get(), readPolicy()]);
-    const problems = await problemsOf(draft, policy);
-    if (problems.length > 0) return incomplete(problems);
-    return take(isPlainText ? plainDraft(draft) : draft, policyKey(policy));
-  }
-
-  async function checkAgain(draft: Draft, saving: Promise<SaveResult>): Promise<void> {
-    const saved = await saving;
-    if (!saved.isOk) return;
-    const { policy } = await watch.confirmed();
-    if ((await problemsOf(draft, policy)).length > 0) await outbox.forbid(saved.captureId);
+    // This version can't change a newer one's captures (fault F77).
+    if (await settings.isOfNewerVersion()) return { isOk: false, reason: 'storage-failed', failure: 'newer' };
+    const { problems, draft, allowedBy } = await checked(given);
+    return problems.length > 0 ? incomplete(problems) : take(draft, allowedBy);
   }
 
   return {
-    save(draft, undoMs, saved) {
-      const saving = admitted(draft, watch.get, (allowed, allowedBy) =>
-        outbox.save(allowed, undoMs, { ...saved, allowedBy }),
-      );
-      watch.checkLater(() => checkAgain(draft, saving));
-      return saving;
-    },
+    // The other actions bring no new words. What they send was admitted when it was saved, changed or imported.
+    ...outbox,
+    save: (draft, undoMs, saved) =>
+      admitted(draft, (allowed, allowedBy) => outbox.save(allowed, undoMs, { ...saved, allowedBy })),
     edit: (captureId, draft, versions) =>
-      admitted(draft, watch.confirmed, (allowed) => outbox.edit(captureId, allowed, versions)),
+      admitted(draft, (allowed) => outbox.edit(captureId, allowed, versions)),
     move: (captureId, draft, versions) =>
-      admitted(draft, watch.confirmed, (allowed) => outbox.move(captureId, allowed, versions)),
+      admitted(draft, (allowed) => outbox.move(captureId, allowed, versions)),
     async restore(capture, serviceAddress) {
       if (isHistory(capture)) return outbox.restore(capture, serviceAddress);
-      const { draft } = capture;
-      const [{ isPlainText }, { policy }] = await Promise.all([
-        settings.preferences.get(),
-        watch.confirmed(),
-      ]);
       // Without an account here nothing can leave. Moving it checks the account.
-      const isLeft = serviceAddress === null;
-      const problems = await problemsOf(draft, isLeft ? withoutAddress(policy) : policy);
-      if (problems.length > 0) return 'refused';
-      return outbox.restore(isPlainText ? { ...capture, draft: plainDraft(draft) } : capture, serviceAddress);
+      const { problems, draft } = await checked(capture.draft, serviceAddress !== null);
+      return problems.length > 0 ? 'refused' : outbox.restore({ ...capture, draft }, serviceAddress);
     },
-    // These actions bring no new words. What they send was admitted when it was saved, changed or imported.
-    undo: outbox.undo,
-    sendNow: outbox.sendNow,
-    retry: outbox.retry,
-    discard: outbox.discard,
-    forbid: outbox.forbid,
-    confirm: outbox.confirm,
   };
 }
 

@@ -1,5 +1,7 @@
 // The history in the background: makes the fact of each capture, and keeps what the first paint needs of all facts.
 // Optional: nothing waits for it, and no capture depends on it.
+
+import { createSerial } from '@/lib/async';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { SuggestionList } from '@/lib/capture/field/suggestion';
 import { startValues } from '@/lib/capture/form/setup';
@@ -8,35 +10,25 @@ import { capturedOn, destinationsOf, type RecentIdea, recentIdeas } from '@/lib/
 import { kindOf } from '@/lib/capture/kinds';
 import { isAlready, type OfferedIdea, offeredIdeas } from '@/lib/capture/similar/offered-ideas';
 import type { Capture } from '@/lib/outbox/capture';
-import type { FactStore } from '@/lib/outbox/storage/facts';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import type { PageDigest } from '@/lib/settings/page-digest';
 import { setupFor } from '@/lib/settings/preferences';
-import type { Settings } from '@/lib/settings/settings';
-import type { Environment } from './environment';
-
-interface HistoryDeps extends Pick<Environment, 'now' | 'report'> {
-  readonly settings: Settings;
-  readonly facts: FactStore;
-  readonly digest: Pick<PageDigest, 'page' | 'site'>;
-  /** Called when the recent ideas may have changed. */
-  readonly onIdeas: () => void;
-}
+import type { Base } from './base';
 
 /** The facts among which the recent ideas are. */
 const recentCount = 200;
 
 export type History = ReturnType<typeof createHistory>;
 
-export function createHistory({ settings, facts, digest, now, report, onIdeas }: HistoryDeps) {
+type HistoryBase = Pick<Base, 'settings' | 'facts' | 'digest' | 'now' | 'report' | 'emit'>;
+
+export function createHistory(base: HistoryBase) {
+  const { settings, facts, now, report, emit } = base;
   // One task at a time, so that no two change the same account's destinations.
-  let work: Promise<void> = Promise.resolve();
+  const inTurn = createSerial();
   let changed: Capture[] = [];
 
-  function enqueue(task: () => Promise<void>): Promise<void> {
-    work = work.then(task).catch((error: unknown) => report('history', error));
-    return work;
-  }
+  const enqueue = (task: () => Promise<void>): Promise<void> =>
+    inTurn(task).catch((error: unknown) => report('history', error));
 
   /** All captures that changed during the previous task together: each write takes a good part of a save's own time. */
   async function refresh(): Promise<void> {
@@ -44,7 +36,7 @@ export function createHistory({ settings, facts, digest, now, report, onIdeas }:
     changed = [];
     for (const accountId of new Set(captures.map((capture) => capture.accountId)))
       await keepDestinations(accountId, await readNamed(accountId, captures));
-    if (captures.some(({ state }) => state.name === 'delivered')) onIdeas();
+    if (captures.some(({ state }) => state.name === 'delivered')) emit('ideasChanged');
   }
 
   /** The account's facts. Those of the captures get the names of their values. */
@@ -73,27 +65,8 @@ export function createHistory({ settings, facts, digest, now, report, onIdeas }:
   }
 
   return {
-    /** The fact of a draft that is being saved. null if its kind is unknown, or if it can't be made. Never rejects. */
-    async factOf(draft: Draft, { name, atMs }: Pick<Fact, 'name' | 'atMs'>): Promise<Fact | null> {
-      const kind = kindOf(draft.kind);
-      if (!kind) return null;
-      const { accountId, source } = draft;
-      try {
-        const [preferences, { policy }, page, site] = await Promise.all([
-          settings.preferences.get(),
-          settings.policy.get(),
-          digest.page(accountId, source.address),
-          digest.site(accountId, source.address),
-        ]);
-        const setup = setupFor(preferences, accountId, { policy, today: '' });
-        const start = startValues(kind, { snapshot: emptySnapshot(source, []), setup });
-        const defaultProduct = setup.defaults.product;
-        return factOf(draft, kind.fields, { name, atMs, page, site, start, defaultProduct });
-      } catch (error) {
-        report('history', error);
-        return null;
-      }
-    },
+    factOf: (draft: Draft, saved: Pick<Fact, 'name' | 'atMs'>): Promise<Fact | null> =>
+      readFact(base, draft, saved),
 
     /** The facts of these captures changed: they were saved, changed, delivered or removed. */
     changed(...captures: readonly Capture[]): void {
@@ -104,30 +77,10 @@ export function createHistory({ settings, facts, digest, now, report, onIdeas }:
     recentIdeas: async (accountId: string): Promise<RecentIdea[]> =>
       recentIdeas(await facts.ofAccount(accountId, recentCount)),
 
-    /**
-     * The idea that a capture already is, by facts of this device. A score proves nothing, so the matcher isn't asked.
-     * null for another kind than an idea.
-     */
-    async alreadyAnIdea({ kind, accountId, name, draft }: Capture): Promise<OfferedIdea | null> {
-      if (kind !== 'idea') return null;
-      const [page, keepsIdeas] = await Promise.all([
-        digest.page(accountId, draft.source.address),
-        settings.keepsIdeas(),
-      ]);
-      const [ofPage, row] = await Promise.all([
-        page === null ? [] : facts.ofPage(accountId, page),
-        keepsIdeas ? settings.ideas.get(accountId) : null,
-      ]);
-      const question = { name, passage: '', captures: capturedOn(ofPage) };
-      return offeredIdeas(question, { ideas: row?.ideas ?? [], matcher: () => [] }).find(isAlready) ?? null;
-    },
-
     /** Call once the account's facts are gone. */
-    async forgetAccount(accountId: string): Promise<void> {
+    forgetAccount: (accountId: string): Promise<void> =>
       // A running task would write its destinations back.
-      await work;
-      await settings.forgetAccount(accountId);
-    },
+      inTurn(() => settings.forgetAccount(accountId)),
 
     /** Clears what can be cleared, and returns whether that is everything. */
     async forgetAll(): Promise<boolean> {
@@ -138,23 +91,60 @@ export function createHistory({ settings, facts, digest, now, report, onIdeas }:
           if (!forgotten.isOk) throw new Error(`the facts stay: ${forgotten.detail}`);
         },
         settings.lastDestination.clear,
-        ...accounts.map(
-          ({ id }) =>
-            () =>
-              settings.lists.forget(id),
-        ),
+        ...accounts.map((account) => () => settings.lists.forget(account.id)),
         settings.ideas.forgetAll,
       ];
-      let isAll = true;
-      for (const part of parts)
-        await enqueue(() =>
-          part().catch((error: unknown) => {
-            isAll = false;
-            throw error;
-          }),
-        );
-      onIdeas();
-      return isAll;
+      const ended = await inTurn(() => Promise.allSettled(parts.map((part) => part())));
+      for (const end of ended) if (end.status === 'rejected') report('history', end.reason);
+      emit('ideasChanged');
+      return ended.every(({ status }) => status === 'fulfilled');
     },
   };
+}
+
+/** The fact of a draft that is being saved. null if its kind is unknown, or if it can't be made. Never rejects. */
+async function readFact(
+  { settings, digest, report }: Pick<Base, 'settings' | 'digest' | 'report'>,
+  draft: Draft,
+  { name, atMs }: Pick<Fact, 'name' | 'atMs'>,
+): Promise<Fact | null> {
+  const kind = kindOf(draft.kind);
+  if (!kind) return null;
+  const { accountId, source } = draft;
+  try {
+    const [preferences, { policy }, page, site] = await Promise.all([
+      settings.preferences.get(),
+      settings.policy.get(),
+      digest.page(accountId, source.address),
+      digest.site(accountId, source.address),
+    ]);
+    const setup = setupFor(preferences, accountId, { policy, today: '' });
+    const start = startValues(kind, { snapshot: emptySnapshot(source, []), setup });
+    const defaultProduct = setup.defaults.product;
+    return factOf(draft, kind.fields, { name, atMs, page, site, start, defaultProduct });
+  } catch (error) {
+    report('history', error);
+    return null;
+  }
+}
+
+/**
+ * The idea that a capture already is, by facts of this device. A score proves nothing, so the matcher isn't asked.
+ * null for another kind than an idea.
+ */
+export async function alreadyAnIdea(
+  { settings, digest, facts }: Pick<Base, 'settings' | 'digest' | 'facts'>,
+  { kind, accountId, name, draft }: Capture,
+): Promise<OfferedIdea | null> {
+  if (kind !== 'idea') return null;
+  const [page, keepsIdeas] = await Promise.all([
+    digest.page(accountId, draft.source.address),
+    settings.keepsIdeas(),
+  ]);
+  const [ofPage, row] = await Promise.all([
+    page === null ? [] : facts.ofPage(accountId, page),
+    keepsIdeas ? settings.ideas.get(accountId) : null,
+  ]);
+  const question = { name, passage: '', captures: capturedOn(ofPage) };
+  return offeredIdeas(question, { ideas: row?.ideas ?? [], matcher: () => [] }).find(isAlready) ?? null;
 }

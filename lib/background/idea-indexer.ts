@@ -1,13 +1,13 @@
 // Fills the index of each account's ideas and keeps it fresh, behind every capture. Optional: no capture depends on
 // it.
 
+import { coalesce } from '@/lib/async';
 import { recentSuggestions } from '@/lib/capture/history/history';
 import { createKeyedHash, type KeyedHash } from '@/lib/capture/similar/keyed-hash';
 import { wordsOf } from '@/lib/capture/similar/matcher';
 import { textOfHtml } from '@/lib/capture/text/html';
 import type { Blocker } from '@/lib/outbox/runner';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
-import type { FactReader } from '@/lib/outbox/storage/facts';
 import type { Discovery } from '@/lib/planning/discovery';
 import { type ListedItem, records } from '@/lib/planning/records';
 import {
@@ -20,24 +20,16 @@ import {
   withDueReading,
   withoutIdea,
 } from '@/lib/settings/idea-reading';
-import type { PageDigest } from '@/lib/settings/page-digest';
 import { defaultsFor } from '@/lib/settings/preferences';
-import type { Settings } from '@/lib/settings/settings';
-import type { Environment } from './environment';
+import type { Base } from './base';
 
-interface IdeaIndexerDeps extends Pick<Environment, 'now' | 'report' | 'staysAwake'> {
-  readonly settings: Settings;
-  readonly facts: Pick<FactReader, 'ofAccount'>;
-  readonly digest: PageDigest;
-  /** For reads behind every capture. Returns the reason if nothing may be sent now. */
-  readonly openIdle: (accountId: string) => Promise<AccountClient | Blocker | 'newer-version'>;
+/** For reads that no capture waits for. */
+export interface BehindCaptures {
+  /** Returns the reason if nothing may be sent now. */
+  readonly openIdle: (accountId: string) => Promise<AccountClient | Blocker>;
   /** Resolves when the outbox has nothing to do now. */
   readonly untilSent: () => Promise<void>;
-  /** Called after new ideas were read. */
-  readonly onRead: (accountId: string) => Promise<void>;
 }
-
-export type IdeaIndexer = ReturnType<typeof createIdeaIndexer>;
 
 /** The products whose ideas are read. */
 const mostProducts = 10;
@@ -46,17 +38,24 @@ const fewProducts = 3;
 /** A description's start has this many words at most. Markup is longer than its text. */
 const descriptionCharacters = 20_000;
 
-export function createIdeaIndexer(deps: IdeaIndexerDeps) {
-  const { settings, facts, digest, openIdle, untilSent, onRead, now, report, staysAwake } = deps;
-  let running: Promise<void> | null = null;
-  let isWanted = false;
-
-  async function run(): Promise<void> {
-    while (isWanted) {
-      isWanted = false;
+/** `onRead` is called after new ideas were read. */
+export function createIdeaIndexer(
+  {
+    settings,
+    facts,
+    digest,
+    now,
+    report,
+    staysAwake,
+  }: Pick<Base, 'settings' | 'facts' | 'digest' | 'now' | 'report' | 'staysAwake'>,
+  { openIdle, untilSent }: BehindCaptures,
+  onRead: (accountId: string) => Promise<void>,
+) {
+  const run = coalesce(() =>
+    staysAwake(async () => {
       for (const { id } of await settings.accounts.get()) await readAccount(id);
-    }
-  }
+    }).catch((error: unknown) => report('ideas', error)),
+  );
 
   async function readAccount(accountId: string): Promise<void> {
     if (!(await settings.keepsIdeas())) return forget(accountId);
@@ -109,15 +108,7 @@ export function createIdeaIndexer(deps: IdeaIndexerDeps) {
 
   return {
     /** Reads what is due. Resolves when nothing more can be read now. Never rejects. */
-    wake(): Promise<void> {
-      isWanted = true;
-      running ??= staysAwake(run)
-        .catch((error: unknown) => report('ideas', error))
-        .finally(() => {
-          running = null;
-        });
-      return running;
-    },
+    wake: run,
     /** The service answered that the idea doesn't exist. */
     async ideaIsGone(accountId: string, reference: string): Promise<void> {
       await settings.ideas.change(accountId, (row) => row && withoutIdea(row, reference));

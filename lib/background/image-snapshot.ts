@@ -2,54 +2,40 @@
 // pictures, else its link.
 import { kindOf } from '@/lib/capture/kinds';
 import { pictureName, takesPicture } from '@/lib/capture/pictures/picture';
-import type { PictureLimits } from '@/lib/capture/pictures/picture-size';
-import type { PictureStore } from '@/lib/outbox/storage/pictures';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { MenuClick } from '@/lib/platform/menus';
-import type { Pages } from './environment';
+import type { Base } from './base';
 
-interface ImageSnapshotDeps {
-  readonly pictures: PictureStore;
-  readonly pages: Pick<Pages, 'readImage' | 'fitPicture'>;
-  readonly limits: () => Promise<PictureLimits>;
-  readonly createId: () => string;
-  readonly now: () => number;
+type ImageBase = Pick<Base, 'pages' | 'pictures' | 'settings' | 'createId' | 'now'>;
+
+/** Never rejects: the link is always available. */
+export async function imageSnapshot(base: ImageBase, click: MenuClick, kindId: string): Promise<Snapshot> {
+  const kind = kindOf(kindId);
+  // Whatever fails, the image's address is captured.
+  const picture = kind && takesPicture(kind) ? await keepImage(base, click).catch(() => null) : null;
+  const page = { address: click.pageAddress, title: click.pageTitle };
+  if (picture) return { ...emptySnapshot(page, []), picture };
+  // `data:` and `blob:` addresses lead nowhere.
+  const hasLink = /^https?:/i.test(click.imageAddress);
+  return emptySnapshot(hasLink ? { ...page, address: click.imageAddress } : page, []);
 }
 
-/** Returns the snapshot of an image for a kind. Never rejects: the link is always available. */
-export type ImageSnapshot = (click: MenuClick, kindId: string) => Promise<Snapshot>;
-
-export function createImageSnapshot(deps: ImageSnapshotDeps): ImageSnapshot {
-  async function keepImage(click: MenuClick): Promise<string | null> {
-    const image = await deps.pages.readImage({
-      tabId: click.tabId,
-      frameId: click.frameId,
-      address: click.imageAddress,
-    });
-    const fitting = image && (await deps.pages.fitPicture(image, await deps.limits()));
-    if (!fitting) return null;
-    const id = deps.createId();
-    const name = pictureName(fileNameOf(click.imageAddress) || click.pageTitle, fitting.type);
-    const isSmaller = fitting.width < image.width;
-    const scaledFrom = { width: image.width, height: image.height };
-    const kept = await deps.pictures.keep(
-      { ...fitting, id, name, ...(isSmaller ? { scaledFrom } : {}) },
-      deps.now(),
-    );
-    return kept.isOk ? id : null;
-  }
-
-  return async (click, kindId) => {
-    const kind = kindOf(kindId);
-    // Whatever fails, the image's address is captured.
-    const picture = kind && takesPicture(kind) ? await keepImage(click).catch(() => null) : null;
-    const page = { address: click.pageAddress, title: click.pageTitle };
-    if (picture) return { ...emptySnapshot(page, []), picture };
-    // `data:` and `blob:` addresses lead nowhere.
-    const hasLink = /^https?:/i.test(click.imageAddress);
-    return emptySnapshot(hasLink ? { ...page, address: click.imageAddress } : page, []);
-  };
+/** The id of the stored picture. null if the page may not read it, or it can't be stored. */
+async function keepImage(
+  { pages, pictures, settings, createId, now }: ImageBase,
+  { tabId, frameId, imageAddress, pageTitle }: MenuClick,
+): Promise<string | null> {
+  const image = await pages.readImage({ tabId, frameId, address: imageAddress });
+  const { pictureLimits } = await settings.preferences.get();
+  const fitting = image && (await pages.fitPicture(image, pictureLimits));
+  if (!fitting) return null;
+  const id = createId();
+  const name = pictureName(fileNameOf(imageAddress) || pageTitle, fitting.type);
+  const scaledFrom = { width: image.width, height: image.height };
+  const isSmaller = fitting.width < image.width;
+  const kept = await pictures.keep({ ...fitting, id, name, ...(isSmaller && { scaledFrom }) }, now());
+  return kept.isOk ? id : null;
 }
 
 /** The last part of the path, decoded. '' if there is none. */

@@ -1,9 +1,10 @@
 // The titles of the right-click entries, and their actions.
 
+import { createSerial } from '@/lib/async';
 import { lackingKinds } from '@/lib/capture/form/offered-kinds';
 import { allowedKinds } from '@/lib/capture/form/policy';
 import { lastIdea, type RecentIdea } from '@/lib/capture/history/history';
-import { nativeText, type Say } from '@/lib/capture/text/messages';
+import { nativeText } from '@/lib/capture/text/messages';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { isSamePassage, selectionOfText } from '@/lib/page/passage/selection-of-text';
 import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
@@ -11,56 +12,42 @@ import { nobody } from '@/lib/page/source/page-person';
 import type { MenuClick } from '@/lib/platform/menus';
 import {
   articleEntry,
-  changesOfMenu,
   draftEntry,
+  type EntryChoice,
   formEntry,
   ideasEntry,
   kindOfEntry,
   type MenuEntry,
+  menuEntryChoices,
   reviewEntry,
   voteEntry,
 } from '@/lib/settings/menu';
 import { defaultsFor, startKindOf } from '@/lib/settings/preferences';
-import type { Settings } from '@/lib/settings/settings';
 import type { AddToDraft } from './add-to-draft';
+import type { Base } from './base';
 import type { CaptureAtOnce } from './capture-at-once';
-import type { Menu, Pages } from './environment';
 import type { History } from './history';
-import type { ImageSnapshot } from './image-snapshot';
+import { imageSnapshot } from './image-snapshot';
 
-interface MenuDeps {
-  readonly settings: Settings;
-  readonly recentIdeas: History['recentIdeas'];
-  readonly say: Say;
-  readonly menu: Menu;
-  readonly pages: Pages;
-  readonly captureAtOnce: CaptureAtOnce;
-  readonly addToDraft: AddToDraft;
-  readonly snapshotOfImage: ImageSnapshot;
-}
+export function createRightClickMenu(
+  base: Base,
+  history: History,
+  captureAtOnce: CaptureAtOnce,
+  addToDraft: AddToDraft,
+) {
+  const { settings, replaceMenu, pages } = base;
+  // Two at once would create each entry twice.
+  const inTurn = createSerial();
 
-export function createRightClickMenu(deps: MenuDeps) {
-  const { settings, menu, pages, captureAtOnce, addToDraft, snapshotOfImage } = deps;
-  // One at a time: two at once would create each entry twice.
-  let drawn: Promise<void> = Promise.resolve();
-
-  function draw(readShown: () => Promise<MenuEntry[] | null>): Promise<void> {
-    drawn = drawn
-      // The caller of the earlier drawing gets its rejection. This one starts anyway.
-      .catch(() => undefined)
-      .then(async () => {
-        const wanted = await wantedEntries(deps);
-        const shown = await readShown();
-        // If the worker dies halfway, the shown menu counts as unknown.
-        await settings.shownMenu.clear();
-        // Another version or a crash left other entries: create all of them again.
-        await (shown ? menu.change(changesOfMenu(shown, wanted)) : menu.replace(wanted)).catch(() =>
-          menu.replace(wanted),
-        );
-        await settings.shownMenu.set(wanted);
-      });
-    return drawn;
-  }
+  const draw = (readShown: () => Promise<MenuEntry[] | null>): Promise<void> =>
+    inTurn(async () => {
+      const wanted = await wantedEntries(base, history);
+      if (JSON.stringify(await readShown()) === JSON.stringify(wanted)) return;
+      // If the worker dies halfway, the shown menu counts as unknown.
+      await settings.shownMenu.clear();
+      await replaceMenu(wanted);
+      await settings.shownMenu.set(wanted);
+    });
 
   /** Without an article, the form opens and shows the reason. */
   async function captureArticle(click: MenuClick): Promise<void> {
@@ -80,7 +67,7 @@ export function createRightClickMenu(deps: MenuDeps) {
       case 'link':
         return emptySnapshot({ address: click.linkAddress, title: await linkTitle(click) }, []);
       case 'image':
-        return snapshotOfImage(click, kindId);
+        return imageSnapshot(base, click, kindId);
       case 'page':
       case 'selection': {
         const snapshot =
@@ -100,7 +87,7 @@ export function createRightClickMenu(deps: MenuDeps) {
   }
 
   return {
-    /** Changes the entries that differ from the shown menu. */
+    /** Does nothing if the menu is the shown one: a person may open it during a change. */
     update: (): Promise<void> => draw(settings.shownMenu.get),
     /** Replaces all entries. At install and browser start, the menu's content is unknown. */
     rebuild: (): Promise<void> => draw(async () => null),
@@ -131,30 +118,22 @@ export function createRightClickMenu(deps: MenuDeps) {
 }
 
 /** The comment entry names the last idea of the account's product. A submenu has all recent ideas. */
-async function wantedEntries({ settings, recentIdeas, say }: MenuDeps): Promise<MenuEntry[]> {
+async function wantedEntries(
+  { settings, say }: Pick<Base, 'settings' | 'say'>,
+  history: History,
+): Promise<MenuEntry[]> {
   const [preferences, { policy }, listsVotes] = await Promise.all([
     settings.preferences.get(),
     settings.policy.get(),
     settings.listsVotes.get(),
   ]);
   const { activeAccountId } = preferences;
-  const ideas = await recentIdeas(activeAccountId);
+  const ideas = await history.recentIdeas(activeAccountId);
   const last = lastIdea(ideas, defaultsFor(preferences, activeAccountId).product);
-  const entries: MenuEntry[] = [
-    { id: 'idea', title: say('menuIdea') },
-    { id: 'note', title: say('menuNote') },
-    { id: formEntry, title: say('menuCommentOrVote') },
-    { id: draftEntry, title: say('addToDraft'), contexts: ['selection', 'page'] },
-    {
-      id: 'comment',
-      title: last ? say('menuCommentOn', ideaTitle(last)) : say('menuComment'),
-    },
-    ...ideaEntries(ideas, say('menuCommentOnRecent')),
-    { id: reviewEntry, title: say('menuReview') },
-    // Last, because they are only on the page itself or on a selection, so that the other entries keep their positions.
-    { id: articleEntry, title: say('menuArticle'), contexts: ['page'] },
-    { id: voteEntry, title: say('menuVote'), contexts: ['selection'] },
-  ];
+  const entries = menuEntryChoices.flatMap(({ id, messageKey, ...of }: EntryChoice): MenuEntry[] => {
+    const title = id === 'comment' && last ? say('menuCommentOn', ideaTitle(last)) : say(messageKey);
+    return id === ideasEntry ? ideaEntries(ideas, title) : [{ id, title, ...of }];
+  });
   const lacking = lackingKinds(listsVotes, activeAccountId);
   const kinds = allowedKinds(policy).flatMap(({ id }) => (lacking.includes(id) ? [] : [id]));
   return entries.filter((entry) => isWanted(entry, preferences.hiddenMenuEntries, kinds));
@@ -176,8 +155,8 @@ function ideaEntries(ideas: readonly RecentIdea[], title: string): MenuEntry[] {
     { id: ideasEntry, title },
     ...ideas.map((idea) => ({
       id: `${ideasEntry}${idea.reference}`,
-      parentId: ideasEntry,
       title: ideaTitle(idea),
+      parentId: ideasEntry,
     })),
   ];
 }

@@ -1,110 +1,64 @@
+// The answers to the pages' messages.
 import { recordIn } from '@/lib/capture/steps/step';
-import type { SuggestionResult } from '@/lib/messaging/protocol';
+import type { MessageName, SuggestionResult } from '@/lib/messaging/protocol';
 import type { Handlers } from '@/lib/messaging/receive';
-import { unsentStates } from '@/lib/outbox/capture';
 import { importCapture, importPictures } from '@/lib/outbox/from-file';
-import type { Outbox } from '@/lib/outbox/outbox';
 import { readArrival } from '@/lib/outbox/recovery/confirm-arrival';
-import type { DraftStore } from '@/lib/outbox/storage/drafts';
-import type { PictureStore } from '@/lib/outbox/storage/pictures';
-import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { parseIdeaReference } from '@/lib/planning/record-key';
 import { organizations } from '@/lib/planning/records';
 import { otherServiceIn } from '@/lib/planning/service-address';
 import { accountOfFile } from '@/lib/settings/account-match';
-import type { AccountStore } from '@/lib/settings/account-store';
-import type { Accounts } from '@/lib/settings/accounts';
-import { defaultsFor, withoutActive } from '@/lib/settings/preferences';
+import { defaultsFor } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 import type { AccountClients } from './account-clients';
-import { createConnectAccount } from './connect-account';
-import type { Environment } from './environment';
+import type { Base } from './base';
+import { accountHandlers } from './connect-account';
 import { finishDraft } from './finish-draft';
-import type { History } from './history';
-import type { IdeaIndexer } from './idea-indexer';
-import type { PolicyWatch } from './policy-watch';
-import { readRecord } from './read-record';
-import { type ReadSuggestions, searchIdeas } from './read-suggestions';
-import type { TryVotes } from './try-votes';
+import { readRecord, searchIdeas } from './read-suggestions';
+import type { Sending } from './sending';
 
-interface MessageDeps extends Pick<Environment, 'releasePermission' | 'report' | 'pages'> {
-  readonly drafts: DraftStore;
-  readonly settings: Settings;
-  readonly policy: Pick<PolicyWatch, 'confirmed'>;
-  readonly accounts: Accounts;
-  readonly accountStore: Pick<AccountStore, 'all'>;
-  readonly clients: AccountClients;
-  readonly outbox: Outbox;
-  readonly store: OutboxStore;
-  readonly history: History;
-  readonly pictures: PictureStore;
-  readonly wake: () => void;
-  readonly indexer: Pick<IdeaIndexer, 'ideaIsGone'>;
-  readonly readSuggestions: ReadSuggestions;
-  readonly tryVotes: Pick<TryVotes, 'now'>;
-  readonly now: () => number;
-  readonly report: Environment['report'];
-}
+export const createHandlers = (base: Base, sending: Sending): Handlers => ({
+  ...accountHandlers(base, sending),
+  ...captureHandlers(base, sending),
+  ...readHandlers(base, sending),
 
-export function createHandlers(deps: MessageDeps): Handlers {
-  const { settings, accounts, clients, outbox, store, history, wake, indexer } = deps;
-  const { readSuggestions, now } = deps;
-  const { connect, cancel, activate, release } = createConnectAccount({
-    ...deps,
-  });
+  'draft.finish': async (request) => ({ isDone: await finishDraft(base, request) }),
+
+  'picture.import': async ({ picture }) => ({
+    outcome: await importPictures(base.pictures, [picture], base.now()),
+  }),
+
+  'memory.forget': async () => ({ isDone: await sending.history.forgetAll() }),
+
+  async 'outbox.wake'() {
+    sending.wake();
+    return { isDone: true };
+  },
+
+  async 'outbox.reset'() {
+    // A deliberate deletion must not be reported as a loss.
+    await base.settings.outboxMark.set({ isCreated: false, lostAtMs: null });
+    const isDone = await base.store.reset();
+    sending.wake();
+    return { isDone };
+  },
+});
+
+type Named<Start extends string> = Pick<Handlers, Extract<MessageName, `${Start}.${string}`>>;
+
+function captureHandlers(
+  { settings, store, pictures: pictureStore, now }: Base,
+  { clients, outbox }: Sending,
+): Named<'capture'> {
+  const { accounts } = clients;
   return {
-    'account.connect': connect,
-    'account.cancelConnect': async (request) => cancel(request),
-
-    async 'account.decide'({ accountId, isSamePerson }) {
-      const account = await accounts.decide(accountId, isSamePerson);
-      const isDone = account !== null && (await activate(account));
-      // The account that lost its token gets another block for that.
-      if (account && account.id !== accountId) await store.changeQueue(accountId, { block: null });
-      wake();
-      return { isDone };
-    },
-
-    async 'account.disconnect'({ accountId, queue }) {
-      const account = await accounts.get(accountId);
-      await accounts.disconnect(accountId);
-      if (account) await release(account.serviceAddress);
-      // Includes the capture that is being sent, whose next step would otherwise follow after connecting again.
-      const removed = queue === 'discard' ? await store.removeAll(accountId, unsentStates, now()) : null;
-      if (removed) await history.forgetAccount(accountId);
-      else await settings.restAccount(accountId);
-      await settings.preferences.update((preferences) => withoutActive(preferences, accountId));
-      wake();
-      return { isDone: removed?.isOk ?? true };
-    },
-
-    async 'account.pause'({ accountId }) {
-      const block = { reason: 'paused', host: null, atMs: now() } as const;
-      const changed = await store.changeQueue(accountId, { block });
-      // The run that sends now ends before its next capture.
-      if (changed.isOk) clients.changed(accountId);
-      return { isDone: changed.isOk };
-    },
-
-    async 'account.resume'({ accountId }) {
-      const changed = await store.changeQueue(accountId, { block: null });
-      wake();
-      return { isDone: changed.isOk };
-    },
-
     async 'capture.save'({ draft, drafts: versions }) {
-      if (await settings.isOfNewerVersion())
-        return { isOk: false, reason: 'storage-failed', failure: 'newer' };
       // The browser can't open the database of accounts. The screen says so.
       const account = await accounts.get(draft.accountId).catch(() => 'unreadable' as const);
       if (account === 'unreadable') return { isOk: false, reason: 'storage-failed', failure: 'failed' };
       if (!account) return { isOk: false, reason: 'no-account' };
       const { undoMs } = await settings.preferences.get();
       return outbox.save(draft, undoMs, { versions });
-    },
-
-    async 'draft.finish'(request) {
-      return { isDone: await finishDraft(deps, request) };
     },
 
     async 'capture.edit'({ captureId, draft, drafts }) {
@@ -120,11 +74,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
     async 'capture.import'({ row, pictures, account }) {
       const known = await settings.accounts.get();
       const accountHere = (id: string) => accountOfFile(known, id, account);
-      return importCapture({ outbox, pictures: deps.pictures, accountHere, now }, row, pictures);
-    },
-
-    async 'picture.import'({ picture }) {
-      return { outcome: await importPictures(deps.pictures, [picture], now()) };
+      return importCapture({ outbox, pictures: pictureStore, accountHere, now }, row, pictures);
     },
 
     async 'capture.undo'({ captureId }) {
@@ -147,29 +97,29 @@ export function createHandlers(deps: MessageDeps): Handlers {
     async 'capture.confirm'({ captureId, reference }) {
       const found = await store.get(captureId);
       if (!found.isOk || found.value?.state.name !== 'unknown') return { isOk: false, reason: 'not-unknown' };
-      const account = await accounts.get(found.value.accountId);
-      if (!account) return { isOk: false, reason: 'no-account' };
-      const service = otherServiceIn(reference, account.serviceAddress);
-      if (service !== null) return { isOk: false, reason: 'other-service', service };
-      const client = await clients.clientOf(account.id);
-      if (!client) return { isOk: false, reason: 'no-account' };
+      const client = await clientFor(clients, found.value.accountId, reference);
+      if ('isOk' in client) return client;
       const arrival = await readArrival(found.value, reference, client);
       if (!arrival.isOk) return arrival;
       return (await outbox.confirm(captureId, arrival.record))
         ? arrival
         : { isOk: false, reason: 'not-unknown' };
     },
+  };
+}
 
+/** Reads from the service for a person who waits. */
+function readHandlers(
+  { settings }: Base,
+  { clients, indexer, readSuggestions }: Sending,
+): Named<'idea' | 'ideas' | 'record' | 'organization' | 'suggestion'> {
+  return {
     async 'idea.find'({ accountId, reference }) {
       const parsed = parseIdeaReference(reference);
       if (!parsed.isOk) return { isOk: false, reason: 'reference-malformed' };
-      const account = await accounts.get(accountId);
-      if (!account) return { isOk: false, reason: 'no-account' };
-      const service = otherServiceIn(reference, account.serviceAddress);
-      if (service !== null) return { isOk: false, reason: 'other-service', service };
-      const open = await clients.clientOf(accountId);
-      if (!open) return { isOk: false, reason: 'no-account' };
-      const answer = await open.client.call('readIdea', {
+      const account = await clientFor(clients, accountId, reference);
+      if ('isOk' in account) return account;
+      const answer = await account.client.call('readIdea', {
         params: { id: parsed.value },
         query: { fields: 'name,reference_num,url' },
       });
@@ -184,7 +134,7 @@ export function createHandlers(deps: MessageDeps): Handlers {
 
     async 'suggestion.read'(request) {
       const { subject } = request;
-      if (subject === 'integrations') return chosenIntegration(request.accountId);
+      if (subject === 'integrations') return chosenIntegration(settings, request.accountId);
       const account = await clients.clientOf(request.accountId);
       return account && subject !== 'tags' && subject !== 'requirements' && subject !== 'contacts'
         ? readSuggestions(account, { ...request, subject })
@@ -208,35 +158,23 @@ export function createHandlers(deps: MessageDeps): Handlers {
       const account = await clients.clientOf(question.accountId);
       return account ? searchIdeas(account.discovery, question) : { isAvailable: false, options: [] };
     },
-
-    async 'account.use'({ accountId }) {
-      if (!(await accounts.get(accountId))) return { isDone: false };
-      await settings.preferences.update((preferences) => ({ ...preferences, activeAccountId: accountId }));
-      return { isDone: true };
-    },
-
-    async 'memory.forget'() {
-      return { isDone: await history.forgetAll() };
-    },
-
-    async 'outbox.wake'() {
-      wake();
-      return { isDone: true };
-    },
-
-    async 'outbox.reset'() {
-      // A deliberate deletion must not be reported as a loss.
-      await settings.outboxMark.set({ isCreated: false, lostAtMs: null });
-      const isDone = await store.reset();
-      wake();
-      return { isDone };
-    },
   };
+}
 
-  /** The service lists no integrations. The account's own integration is the only option. */
-  async function chosenIntegration(accountId: string): Promise<SuggestionResult> {
-    const { integration } = defaultsFor(await settings.preferences.get(), accountId);
-    const options = integration ? [{ value: integration.id, label: integration.name, detail: '' }] : [];
-    return { isAvailable: true, options };
-  }
+/** The account's client, unless the reference that a person typed is of another service. */
+async function clientFor({ accounts, clientOf }: AccountClients, accountId: string, reference: string) {
+  const account = await accounts.get(accountId);
+  const service = account && otherServiceIn(reference, account.serviceAddress);
+  if (service) return { isOk: false, reason: 'other-service', service } as const;
+  return (account && (await clientOf(accountId))) ?? ({ isOk: false, reason: 'no-account' } as const);
+}
+
+/** The service lists no integrations. The account's own integration is the only option. */
+async function chosenIntegration(
+  { preferences }: Pick<Settings, 'preferences'>,
+  accountId: string,
+): Promise<SuggestionResult> {
+  const { integration } = defaultsFor(await preferences.get(), accountId);
+  const options = integration ? [{ value: integration.id, label: integration.name, detail: '' }] : [];
+  return { isAvailable: true, options };
 }

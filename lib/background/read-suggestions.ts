@@ -1,11 +1,14 @@
-// Reads suggestions from the service: one request at a time per list, at most daily, never for a disconnected
-// account.
+// Reads from the service for a form: the record that it changes, and suggestions. A list is read once at a time, at most
+// daily, and never for a disconnected account.
 
 import { isOfToday, type Suggestion, suggestionSources } from '@/lib/capture/field/suggestion';
+import type { ChangedRecord } from '@/lib/capture/kinds/kind';
+import { type CurrentValues, currentValues } from '@/lib/capture/suggestions/current-values';
 import { type ListedSubject, type ListedSuggestions, listings } from '@/lib/capture/suggestions/listings';
 import type { Request, SuggestionResult } from '@/lib/messaging/protocol';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import type { Discovery } from '@/lib/planning/discovery';
+import { typeOf } from '@/lib/planning/records';
 import type { SuggestionCache } from '@/lib/settings/suggestion-cache';
 
 const unavailable: SuggestionResult = { isAvailable: false, options: [] };
@@ -13,10 +16,7 @@ const unavailable: SuggestionResult = { isAvailable: false, options: [] };
 /** For the subjects that the service lists. The others are known locally. */
 type SuggestionRequest = Request<'suggestion.read'> & { readonly subject: ListedSubject };
 
-/**
- * Returns the options of one subject. Empty if the service lacks the read. A failing service never makes it
- * reject.
- */
+/** Returns the options of one subject. Empty if the service lacks the read. A failing service never makes it reject. */
 export type ReadSuggestions = (
   client: Pick<AccountClient, 'discovery' | 'isCurrent'>,
   request: SuggestionRequest,
@@ -30,12 +30,10 @@ export const productsOf = (accountId: string): SuggestionRequest => ({
   query: '',
 });
 
-interface ReadSuggestionsDeps {
-  readonly cache: Pick<SuggestionCache, 'get' | 'set'>;
-  readonly now: () => number;
-}
-
-export function createReadSuggestions({ cache, now }: ReadSuggestionsDeps): ReadSuggestions {
+export function createReadSuggestions(
+  cache: Pick<SuggestionCache, 'get' | 'set'>,
+  now: () => number,
+): ReadSuggestions {
   /** Two fields of one subject share a request. */
   const underWay = new Map<string, Promise<SuggestionResult>>();
 
@@ -95,6 +93,22 @@ export async function searchIdeas(
   // Services differ: some match only the names of one product, others search the whole account.
   const hasFound = found.isAvailable && found.options.length > 0;
   return hasFound || product === '' ? found : find('');
+}
+
+/** Reads the record that a form changes, to show its values. null if the service doesn't return it, or can't be asked now. */
+export async function readRecord(
+  discovery: Discovery,
+  { record, reference: id, idea = '' }: ChangedRecord,
+): Promise<CurrentValues | null> {
+  const { whole, listings } = typeOf(record);
+  if (whole) {
+    const read = await discovery.read(whole, { id });
+    return read.state === 'found' ? currentValues(read.value) : null;
+  }
+  if (!listings?.idea) return null;
+  const listed = await discovery.list(listings.idea, { of: idea, batchSize: 200 });
+  const found = listed.state === 'found' ? listed.value.items.find((item) => item.id === id) : undefined;
+  return found ? currentValues(found) : null;
 }
 
 /** Each value once: the newer option, then those that only the older list has. */

@@ -1,32 +1,22 @@
 // Finds out whether an account's service lists the votes of an idea. Only then a form offers a vote. One idea is
 // enough.
 
-import type { Blocker } from '@/lib/outbox/runner';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import { records } from '@/lib/planning/records';
-import type { Settings } from '@/lib/settings/settings';
-import type { Environment } from './environment';
+import type { Base } from './base';
+import type { BehindCaptures } from './idea-indexer';
 import { productsOf, type ReadSuggestions } from './read-suggestions';
-
-interface TryVotesDeps extends Pick<Environment, 'report' | 'staysAwake'> {
-  readonly settings: Pick<Settings, 'accounts' | 'ideas' | 'listsVotes'>;
-  readonly readSuggestions: ReadSuggestions;
-  /** For reads behind every capture. Returns the reason if nothing may be sent now. */
-  readonly openIdle: (accountId: string) => Promise<AccountClient | Blocker | 'newer-version'>;
-  /** Resolves when the outbox has nothing to do now. */
-  readonly untilSent: () => Promise<void>;
-}
 
 /** New products may have no idea yet. */
 const mostProducts = 3;
 
 type Reader = Pick<AccountClient, 'discovery' | 'isCurrent'>;
 
-export type TryVotes = ReturnType<typeof createTryVotes>;
-
-export function createTryVotes(deps: TryVotesDeps) {
-  const { settings, readSuggestions, openIdle, untilSent, report, staysAwake } = deps;
-
+export function createTryVotes(
+  { settings, report, staysAwake }: Pick<Base, 'settings' | 'report' | 'staysAwake'>,
+  readSuggestions: ReadSuggestions,
+  { openIdle, untilSent }: BehindCaptures,
+) {
   async function ask(accountId: string, account: Reader): Promise<void> {
     const idea = (await indexedIdea(accountId)) ?? (await anyIdea(accountId, account));
     if (idea === null) return;

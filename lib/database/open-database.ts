@@ -1,5 +1,7 @@
 // Opens and deletes an IndexedDB database without ever hanging.
+
 import { type DBSchema, deleteDB, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb';
+import { within } from '@/lib/async';
 
 /**
  * - `blocked`: another context has an old version open
@@ -84,12 +86,3 @@ export async function deleteDatabase(name: string): Promise<boolean> {
 export const nameOf = (error: unknown): string => String(Reflect.get(Object(error), 'name'));
 
 export const detailOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** null after the limit. The work continues. */
-export async function within<T>(forMs: number, work: Promise<T>): Promise<T | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, forMs, null);
-  });
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
-}

@@ -13,8 +13,16 @@ import { numericId } from '@/lib/planning/contract/fields';
 import { planningErrorSchema } from '@/lib/planning/errors';
 import { connectResultSchema, describedAccountSchema, tokenKeepingSchema } from '@/lib/settings/account';
 
-const captureIdSchema = z.strictObject({ captureId: idSchema });
-const isDoneSchema = z.object({ isDone: z.boolean() });
+const ofAccount = z.strictObject({ accountId: z.string() });
+const ofCapture = z.strictObject({ captureId: idSchema });
+/** `drafts`: the versions of the changes that end with it. Later ones stay. */
+const ofChange = z.extend(ofCapture, { draft: draftSchema, drafts: z.array(draftVersionSchema) });
+
+/** A message that is answered by whether it was done. */
+const action = <Request extends z.ZodMiniType>(request: Request) => ({
+  request,
+  response: z.object({ isDone: z.boolean() }),
+});
 
 /** Suggestions for a field. A field works without them. */
 const suggestionResultSchema = z.object({
@@ -28,8 +36,7 @@ export type SuggestionResult = z.infer<typeof suggestionResultSchema>;
 /** By name. Requests are strict: a message with an unknown field gets no answer. */
 export const messages = {
   /**
-   * Tests address and token, and stores both if they work. A known account gets the new token and continues
-   * sending.
+   * Tests address and token, and stores both if they work. A known account gets the new token and continues sending.
    */
   'account.connect': {
     request: z.strictObject({
@@ -48,31 +55,19 @@ export const messages = {
    * Ends an attempt to connect to this address. Nothing of it is stored, unless it was stored already. The
    * permission is given back if no account uses it.
    */
-  'account.cancelConnect': {
-    request: z.strictObject({ attemptId: z.string(), address: z.string() }),
-    response: isDoneSchema,
-  },
+  'account.cancelConnect': action(z.strictObject({ attemptId: z.string(), address: z.string() })),
   /**
-   * Decides whether a blocked account's token may send its waiting captures. Otherwise the token gets a new
-   * account.
+   * Decides whether a blocked account's token may send its waiting captures. Otherwise the token gets a new account.
    */
-  'account.decide': {
-    request: z.strictObject({ accountId: z.string(), isSamePerson: z.boolean() }),
-    response: isDoneSchema,
-  },
-  /**
-   * Forgets the token. Captures, drafts, history and defaults are kept for the next connection, or discarded.
-   */
-  'account.disconnect': {
-    request: z.strictObject({ accountId: z.string(), queue: z.enum(['keep', 'discard']) }),
-    response: isDoneSchema,
-  },
+  'account.decide': action(z.extend(ofAccount, { isSamePerson: z.boolean() })),
+  /** Forgets the token. Captures, drafts, history and defaults are kept for the next connection, or discarded. */
+  'account.disconnect': action(z.extend(ofAccount, { queue: z.enum(['keep', 'discard']) })),
   /** Ends an account's block. The person says that its cause is gone. */
-  'account.resume': { request: z.strictObject({ accountId: z.string() }), response: isDoneSchema },
+  'account.resume': action(ofAccount),
   /** Sends nothing more for the account until the person continues. A request that has left is finished. */
-  'account.pause': { request: z.strictObject({ accountId: z.string() }), response: isDoneSchema },
+  'account.pause': action(ofAccount),
   /** Makes this the account of new captures. */
-  'account.use': { request: z.strictObject({ accountId: z.string() }), response: isDoneSchema },
+  'account.use': action(ofAccount),
   /**
    * Answers once the capture is durable. Sending follows. `drafts`: the versions of the draft that end in the same
    * transaction. Later ones stay.
@@ -85,23 +80,11 @@ export const messages = {
    * The person saved a draft while this was still being read, and its form may close. What is read belongs to the draft.
    * Nothing is sent.
    */
-  'draft.finish': {
-    request: z.strictObject({ documentId: idSchema, outstanding: outstandingSchema }),
-    response: isDoneSchema,
-  },
-  /**
-   * Gives a parked or waiting capture other words or another destination. Applied steps stay. `drafts`: the versions of
-   * the changes that end with it.
-   */
-  'capture.edit': {
-    request: z.strictObject({ captureId: idSchema, draft: draftSchema, drafts: z.array(draftVersionSchema) }),
-    response: saveResultSchema,
-  },
-  /** Moves a waiting capture to the draft's account, with these words. `drafts`: as for `capture.edit`. */
-  'capture.move': {
-    request: z.strictObject({ captureId: idSchema, draft: draftSchema, drafts: z.array(draftVersionSchema) }),
-    response: saveResultSchema,
-  },
+  'draft.finish': action(z.strictObject({ documentId: idSchema, outstanding: outstandingSchema })),
+  /** Gives a parked or waiting capture other words or another destination. Applied steps stay. */
+  'capture.edit': { request: ofChange, response: saveResultSchema },
+  /** Moves a waiting capture to the draft's account, with these words. */
+  'capture.move': { request: ofChange, response: saveResultSchema },
   /**
    * Adds a capture of an exported file, with its pictures. All of it is validated: the file may come from
    * anybody. `account` is the file's account of the capture, null if the file lacks it.
@@ -122,20 +105,20 @@ export const messages = {
   },
   /** Makes a capture that waits to be sent a draft again, with the same id. Fails once something of it exists. */
   'capture.undo': {
-    request: captureIdSchema,
+    request: ofCapture,
     response: z.object({ isDone: z.boolean(), draft: z.nullable(draftSchema) }),
   },
   /** Ends a capture's undo window. */
-  'capture.sendNow': { request: captureIdSchema, response: isDoneSchema },
-  'capture.retry': { request: captureIdSchema, response: isDoneSchema },
-  'capture.discard': { request: captureIdSchema, response: isDoneSchema },
+  'capture.sendNow': action(ofCapture),
+  'capture.retry': action(ofCapture),
+  'capture.discard': action(ofCapture),
   /** The person says that an unknown capture arrived as the record in `reference`. */
   'capture.confirm': {
-    request: z.strictObject({ captureId: idSchema, reference: z.string() }),
+    request: z.extend(ofCapture, { reference: z.string() }),
     response: confirmResultSchema,
   },
   'idea.find': {
-    request: z.strictObject({ accountId: z.string(), reference: z.string() }),
+    request: z.extend(ofAccount, { reference: z.string() }),
     response: z.union([
       z.object({ isOk: z.literal(true), idea: recordSchema }),
       z.object({ isOk: z.literal(false), reason: z.literal('reference-malformed') }),
@@ -146,22 +129,21 @@ export const messages = {
   },
   /** Reads the record that a form changes. null if the service returns nothing now. */
   'record.now': {
-    request: z.strictObject({ accountId: z.string(), changed: changedRecordSchema }),
+    request: z.extend(ofAccount, { changed: changedRecordSchema }),
     response: z.object({ values: z.nullable(currentValuesSchema) }),
   },
-  /** Reads the revenue of an organisation. '' if the service has none. Nothing keeps it. */
+  /** Reads the revenue of an organization. '' if the service has none. Nothing keeps it. */
   'organization.revenue': {
-    request: z.strictObject({ accountId: z.string(), organization: numericId }),
+    request: z.extend(ofAccount, { organization: numericId }),
     response: z.object({ isRead: z.boolean(), revenue: z.union([z.number(), z.string()]) }),
   },
   /** Searches the service for ideas by words. Only a person's own step sends it. */
   'ideas.search': {
-    request: z.strictObject({ accountId: z.string(), product: z.string(), words: z.string() }),
+    request: z.extend(ofAccount, { product: z.string(), words: z.string() }),
     response: suggestionResultSchema,
   },
   'suggestion.read': {
-    request: z.strictObject({
-      accountId: z.string(),
+    request: z.extend(ofAccount, {
       subject: z.enum(suggestionSubjects),
       /** The product or idea that the list belongs to. '' for the account. */
       scope: z.string(),
@@ -170,11 +152,11 @@ export const messages = {
     response: suggestionResultSchema,
   },
   /** Forgets captured pages, destinations and recent values. */
-  'memory.forget': { request: z.strictObject({}), response: isDoneSchema },
+  'memory.forget': action(z.strictObject({})),
   /** Runs the outbox now: the browser is online again, or a permission was granted. */
-  'outbox.wake': { request: z.strictObject({}), response: isDoneSchema },
+  'outbox.wake': action(z.strictObject({})),
   /** Deletes every capture and draft on this device, so that the storage works again. The person confirmed it. */
-  'outbox.reset': { request: z.strictObject({ isConfirmed: z.literal(true) }), response: isDoneSchema },
+  'outbox.reset': action(z.strictObject({ isConfirmed: z.literal(true) })),
 } as const;
 
 export type MessageName = keyof typeof messages;

@@ -46,10 +46,7 @@ function answer<Name extends MessageName>(
   return parsed.success ? handlers[name](parsed.data as Request<Name>) : null;
 }
 
-/**
- * Content scripts have this extension's id, too. Only the origin of the sender's address identifies an own
- * page.
- */
+/** Content scripts have this extension's id, too. Only the origin of the sender's address identifies an own page. */
 function isOwnScreen(sender: Sender, own: OwnExtension): boolean {
   if (sender.id !== own.id || sender.url === undefined || !URL.canParse(sender.url)) return false;
   const { protocol: scheme, host } = new URL(sender.url);

@@ -8,7 +8,7 @@ import { pictureField } from '@/lib/capture/pictures/picture';
 import type { RecordResult } from '@/lib/capture/steps/step';
 import type { Capture, DraftVersion } from './capture';
 import { fromFile } from './from-file';
-import { type DraftEvent, notAllowed } from './reducer';
+import type { DraftEvent } from './reducer';
 import { type ImportOutcome, incomplete, type SaveResult } from './results';
 import type { NewCapture, OutboxStore, StorageFailure } from './storage/store';
 
@@ -30,8 +30,8 @@ interface OutboxDeps {
   readonly serviceOf: (accountId: string) => Promise<string | null>;
   /** What the history keeps of a draft that is saved. null for nothing. Never rejects. */
   readonly factOf: (draft: Draft, saved: Pick<Fact, 'name' | 'atMs'>) => Promise<Fact | null>;
-  /** Called once a change is stored. A moved capture is reported as it was and as it is. `forbidden`: it is parked. */
-  readonly onChanged: (change: 'saved' | 'undone' | 'discarded' | 'forbidden', capture: Capture) => void;
+  /** Called once a change is stored. A moved capture is reported as it was and as it is. */
+  readonly onChanged: (change: 'saved' | 'undone' | 'discarded', capture: Capture) => void;
 }
 
 export function createOutbox(deps: OutboxDeps) {
@@ -144,14 +144,6 @@ export function createOutbox(deps: OutboxDeps) {
       const changed = await store.change(captureId, { type: 'arrivalConfirmed', record, atMs: now() });
       wake();
       return changed.isOk && changed.value !== null;
-    },
-
-    /** Parks a capture that the organization's policy forbids, unless a part of it exists. */
-    async forbid(captureId: string): Promise<boolean> {
-      const changed = await store.change(captureId, { type: 'forbidden', error: notAllowed });
-      if (!changed.isOk || !changed.value) return false;
-      onChanged('forbidden', changed.value);
-      return true;
     },
 
     /** Gives an unsent capture the draft's words, and sends its remaining steps. Ends these versions of the changes. */

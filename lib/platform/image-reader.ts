@@ -1,9 +1,9 @@
 // Reads an image of a page from the loaded file or from its drawing. Contacts no other site.
 
 import { browser } from 'wxt/browser';
+import { within } from '@/lib/async';
 import { type PictureData, pictureTypes } from '@/lib/capture/pictures/picture';
 import { mostBytes, mostPixels } from '@/lib/capture/pictures/picture-header';
-import { within } from './page-reader';
 import { bytesOfDataAddress, decodePicture } from './picture-canvas';
 
 /** Enough to read a cached file. A page that doesn't answer gives no image. */
@@ -34,8 +34,7 @@ export async function readImage({ tabId, frameId, address }: ImagePlace): Promis
 }
 
 /**
- * Runs in the page's frame, so it can use nothing from outside its own body. Returns the image as a `data:`
- * address.
+ * Runs in the page's frame, so it can use nothing from outside its own body. Returns the image as a `data:` address.
  */
 async function imageAsData(
   address: string,

@@ -2,7 +2,7 @@
 
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import type { MenuChanges, MenuContext, MenuEntry } from '@/lib/settings/menu';
+import type { MenuContext, MenuEntry } from '@/lib/settings/menu';
 
 /** Firefox passes the link's text, but the shared types lack it. */
 const linkTextSchema = z.object({ linkText: z.string() });
@@ -28,13 +28,6 @@ const everywhere: MenuContext[] = ['selection', 'page', 'link', 'image'];
 export async function replaceMenu(entries: readonly MenuEntry[]): Promise<void> {
   await browser.contextMenus.removeAll();
   for (const entry of entries) await create(entry);
-}
-
-/** Rejects if the menu differs from the one that the changes start from. */
-export async function changeMenu({ remove, update, create: added }: MenuChanges): Promise<void> {
-  for (const id of remove) await browser.contextMenus.remove(id);
-  for (const { id, title } of update) await browser.contextMenus.update(id, { title });
-  for (const entry of added) await create(entry);
 }
 
 function create({ id, title, contexts = everywhere, parentId }: MenuEntry): Promise<void> {

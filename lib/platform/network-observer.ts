@@ -1,6 +1,7 @@
 // Facts about our requests that `fetch` hides: failure reasons, redirect targets, and earlier failures of the
 // origin.
 import { browser } from 'wxt/browser';
+import { within } from '@/lib/async';
 
 interface NetworkFailure {
   /** The browser's error code. */
@@ -11,9 +12,7 @@ interface NetworkFailure {
 
 /** The browser's report of one request. */
 interface ObservedRequest {
-  /**
-   * Fetch this instead of the plain address. For the service it is the same, for us it is unique (fault F70).
-   */
+  /** Fetch this instead of the plain address. For the service it is the same, for us it is unique (fault F70). */
   readonly address: string;
   /** null if the browser gave no reason. */
   failure(): Promise<NetworkFailure | null>;
@@ -30,6 +29,16 @@ export interface NetworkObserver {
 const eventLagMs = 500;
 /** A service that is down for a day fails thousands of times. */
 const mostEarlier = 20;
+/** Nobody reads the events of a request that timed out, so the oldest ones are dropped. */
+const mostNotes = 100;
+
+/** An origin's failures since its last answer. */
+interface Quiet {
+  /** The number of answers so far. */
+  readonly answers: number;
+  /** The latest failure comes first. */
+  readonly codes: readonly string[];
+}
 
 /**
  * Listens to this extension's requests and neither blocks nor changes them. The browser reports only origins
@@ -40,6 +49,7 @@ export function createNetworkObserver(): NetworkObserver {
   const redirectHosts = createNotes();
   /** By origin. A new worker knows of no failure. */
   const quiet = new Map<string, Quiet>();
+  const quietAt = (origin: string): Quiet => quiet.get(origin) ?? { answers: 0, codes: [] };
   const own = new URL(browser.runtime.getURL('/')).origin;
   const filter = { urls: ['<all_urls>'], types: ['xmlhttprequest' as const, 'other' as const] };
   let count = 0;
@@ -52,8 +62,8 @@ export function createNetworkObserver(): NetworkObserver {
     if (!isOurs(details)) return;
     failures.note(details.url, details.error);
     const { origin } = new URL(details.url);
-    const before = quiet.get(origin) ?? noFailure;
-    quiet.set(origin, { ...before, codes: [details.error, ...before.codes].slice(0, mostEarlier) });
+    const { answers, codes } = quietAt(origin);
+    quiet.set(origin, { answers, codes: [details.error, ...codes].slice(0, mostEarlier) });
   }, filter);
   // Firefox doesn't fire `onBeforeRedirect` for a redirect that `fetch` may not follow, but it shows the
   // response headers.
@@ -61,7 +71,7 @@ export function createNetworkObserver(): NetworkObserver {
     (details) => {
       // Counts answers to every extension and page: their connections may be reused.
       const { origin } = new URL(details.url);
-      quiet.set(origin, { answers: (quiet.get(origin) ?? noFailure).answers + 1, codes: [] });
+      quiet.set(origin, { answers: quietAt(origin).answers + 1, codes: [] });
       if (!isOurs(details) || details.statusCode < 300 || details.statusCode > 399) return undefined;
       const location = details.responseHeaders?.find(({ name }) => name.toLowerCase() === 'location')?.value;
       if (location !== undefined && URL.canParse(location, details.url))
@@ -78,13 +88,13 @@ export function createNetworkObserver(): NetworkObserver {
       // The browser sends no fragments, but its events contain them.
       const address = `${plain}#${count}`;
       const { origin } = new URL(plain);
-      const before = quiet.get(origin) ?? noFailure;
+      const before = quietAt(origin);
       return {
         address,
         async failure() {
           const code = await failures.read(address);
           // Read last: an answer in the meantime left an open connection.
-          const isQuiet = (quiet.get(origin) ?? noFailure).answers === before.answers;
+          const isQuiet = quietAt(origin).answers === before.answers;
           return code === null ? null : { code, earlier: isQuiet ? before.codes : [] };
         },
         redirectHost: () => redirectHosts.read(address),
@@ -93,36 +103,20 @@ export function createNetworkObserver(): NetworkObserver {
   };
 }
 
-/** An origin's failures since its last answer. */
-interface Quiet {
-  /** The number of answers so far. */
-  readonly answers: number;
-  /** The latest failure comes first. */
-  readonly codes: readonly string[];
-}
-
-const noFailure: Quiet = { answers: 0, codes: [] };
-/** Nobody reads the note of a request that timed out, so the oldest notes are dropped. */
-const mostNotes = 100;
-
 /** One text per request. A reader may come before its text. */
 function createNotes() {
   const notes = new Map<string, string>();
-  const readers = new Map<string, () => void>();
+  const readers = new Map<string, (text: string) => void>();
   return {
     note(address: string, text: string): void {
       notes.set(address, text);
       for (const oldest of notes.keys()) if (notes.size > mostNotes) notes.delete(oldest);
-      readers.get(address)?.();
+      readers.get(address)?.(text);
     },
     async read(address: string): Promise<string | null> {
-      if (!notes.has(address))
-        await new Promise<void>((resolve) => {
-          readers.set(address, resolve);
-          setTimeout(resolve, eventLagMs);
-        });
+      const late = new Promise<string>((resolve) => readers.set(address, resolve));
+      const text = notes.get(address) ?? (await within(eventLagMs, late));
       readers.delete(address);
-      const text = notes.get(address) ?? null;
       notes.delete(address);
       return text;
     },

@@ -1,34 +1,26 @@
 // The keyword in the address bar: its hint, and the words after it.
 import { browser } from 'wxt/browser';
+import { coalesce } from '@/lib/async';
 
-let waiting: string | null = null;
-/** The hints that are on their way to the browser. */
-let setting: Promise<void> | null = null;
+let latest = '';
+
+const setLatest = coalesce(async () => {
+  // The hint is a comfort. A browser that rejects its text shows the last one.
+  await Promise.resolve(browser.omnibox.setDefaultSuggestion({ description: latest })).catch(() => undefined);
+});
 
 /**
- * Shows plain text with any characters. One at a time: Chromium parses several side by side and shows the one that
- * it finishes last. Resolves once the browser has this hint or a later one.
+ * Shows plain text with any characters. One at a time: Chromium parses several side by side and shows the one that it
+ * finishes last. Resolves once the browser has this hint or a later one.
  */
 export function showOmniboxHint(hint: string): Promise<void> {
   const text = wellFormed(hint);
   // Chromium parses XML here. Firefox shows every character literally. Neither can be detected.
-  waiting = import.meta.env.FIREFOX ? text : escapeXml(text);
-  setting ??= setWaiting();
-  return setting;
+  latest = import.meta.env.FIREFOX ? text : escapeXml(text);
+  return setLatest();
 }
 
-async function setWaiting(): Promise<void> {
-  for (let description = waiting; description !== null; description = waiting) {
-    waiting = null;
-    // The hint is a comfort. A browser that rejects its text shows the last one.
-    await Promise.resolve(browser.omnibox.setDefaultSuggestion({ description })).catch(() => undefined);
-  }
-  setting = null;
-}
-
-/**
- * Calls back with the words at every key, and shows what it returns. Register synchronously at the worker's start.
- */
+/** Calls back with the words at every key, and shows what it returns. Register synchronously at the worker's start. */
 export function onOmniboxChanged(callback: (text: string) => Promise<string | null>): void {
   browser.omnibox.onInputChanged.addListener((text, suggest) => void answer(text, callback(text), suggest));
 }

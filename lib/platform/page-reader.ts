@@ -2,6 +2,7 @@
 
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import { within } from '@/lib/async';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { isCleanHtml } from '@/lib/page/passage/allowed-html';
 import { selectionOfText } from '@/lib/page/passage/selection-of-text';
@@ -58,81 +59,78 @@ export function targetOf({ id, url = '', title = '' }: BrowserTab): PageTarget |
   return id === undefined ? null : { tabId: id, address: url, title };
 }
 
-/** The active tab of this window. null if the browser names none. */
+/** The active tab of this window. null if the browser names none. Never rejects. */
 export async function activePage(): Promise<PageTarget | null> {
-  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true }).catch(() => []);
   return tab ? targetOf(tab) : null;
 }
 
-/**
- * Reads the active tab for one of our pages. Returns an empty snapshot if the tab shows our own page. Never
- * rejects. `active`: a query of that tab that already runs.
- */
+/** Reads the active tab for one of our pages. Returns an empty snapshot if the tab shows our own page. Never rejects. */
 export async function readInFront(
   read: (target: PageTarget) => Promise<Snapshot>,
   active = activePage(),
 ): Promise<Snapshot> {
-  // No window is left, or no tab is active. Then there is no page to read.
-  const target = await active.catch(() => null);
+  const target = await active;
   const isOwn = target?.address.startsWith(`${location.origin}/`);
   return target && !isOwn ? read(target) : noSnapshot;
 }
 
 /**
- * The page's snapshot, as soon as the selection is read. For a page that refuses, is closed or doesn't
- * answer: address, title and the reason. Never rejects.
+ * The page's snapshot, as soon as the selection is read. For a page that refuses, is closed or doesn't answer: address,
+ * title and the reason. Never rejects.
  */
-export function readPage(target: PageTarget): Promise<Snapshot> {
-  return readWithin(injectionLimitMs, target);
-}
-
-/** Reads the active tab's page again, which was too busy to answer. Never rejects. */
-export function readBusyPageInFront(): Promise<Snapshot> {
-  return readInFront(readBusyPage);
-}
+export const readPage = (target: PageTarget): Promise<Snapshot> =>
+  inject(target, '/read-page.js', { limitMs: injectionLimitMs, silence: 'page-busy' });
 
 /** `readPage` with the patience of a form that is open, or of a draft that waits. */
-export const readBusyPage = (target: PageTarget): Promise<Snapshot> => readWithin(busyLimitMs, target);
+export const readBusyPage = (target: PageTarget): Promise<Snapshot> =>
+  inject(target, '/read-page.js', { limitMs: busyLimitMs, silence: 'page-busy' });
 
-function readWithin(limitMs: number, target: PageTarget): Promise<Snapshot> {
-  return takeReading(injectInto(target, '/read-page.js'), { limitMs, silence: 'page-busy' }, target);
-}
+/** The page's whole article. Without an article, the result of `readPage` with the reason. Never rejects. */
+export const readArticlePage = (target: PageTarget): Promise<Snapshot> =>
+  inject(target, '/read-article.js', { limitMs: articleLimitMs, silence: 'article-slow' });
 
 /**
- * The second part of a `readPage`: the source with the link to the passage and JSON-LD. null if the page
- * changed or doesn't answer in time. Never rejects.
+ * The second part of a `readPage`: the source with the link to the passage and JSON-LD. null if the page changed or
+ * doesn't answer in time. Never rejects.
  */
-export function readSource(target: PageTarget, read: Snapshot): Promise<PageSource | null> {
-  return readLater(target, read, { property: sourceProperty, schema: pageSourceSchema });
+export async function readSource(read: Snapshot, target = activePage()): Promise<PageSource | null> {
+  return readDeferred(await target, read, { property: sourceProperty, schema: pageSourceSchema });
 }
 
-/** The people that the active page names, read last. Nobody if the page doesn't answer. Never rejects. */
-export async function readPeopleInFront(read: Snapshot): Promise<PagePeople> {
-  // No window is left. The form works without the people.
-  const target = await activePage().catch(() => null);
-  return target ? readPeople(target, read) : nobody;
-}
-
-async function readPeople(target: PageTarget, read: Snapshot): Promise<PagePeople> {
-  const told = await readLater(target, read, { property: peopleProperty, schema: pagePeopleSchema });
-  if (told === null) return nobody;
+/** The people that the page names, read last. Nobody if the page doesn't answer. Never rejects. */
+export async function readPeople(read: Snapshot, target = activePage()): Promise<PagePeople> {
+  const people = await readDeferred(await target, read, {
+    property: peopleProperty,
+    schema: pagePeopleSchema,
+  });
+  if (people === null) return nobody;
   // HTML that isn't ours is never split off: the selection stays as it was checked (T16).
-  const isClean = told.several?.messages.every(({ html }) => isCleanHtml(html)) ?? true;
-  return isClean ? told : { ...told, several: null };
+  const isClean = people.several?.messages.every(({ html }) => isCleanHtml(html)) ?? true;
+  return isClean ? people : { ...people, several: null };
+}
+
+/** For a gesture without a form: the snapshot, with the complete source if that arrives soon. Never rejects. */
+export async function readPageAndSource(target: PageTarget): Promise<Snapshot> {
+  const snapshot = await readPage(target);
+  const source = await within(sourceWaitMs, readSource(snapshot, Promise.resolve(target)));
+  return source ? { ...snapshot, source } : snapshot;
 }
 
 /** For a gesture without a form: the people of a page that was just read, if they arrive soon. Never rejects. */
 export async function readPeopleSoon(target: PageTarget, read: Snapshot): Promise<PagePeople> {
-  return (await within(peopleWaitMs, readPeople(target, read))) ?? nobody;
+  return (await within(peopleWaitMs, readPeople(read, Promise.resolve(target)))) ?? nobody;
 }
 
 /** Calls the function that the page's script stored under a property. */
-async function readLater<T>(
-  target: PageTarget,
+async function readDeferred<T>(
+  target: PageTarget | null,
   { address }: Snapshot,
   { property, schema }: { readonly property: string; readonly schema: z.ZodMiniType<T> },
 ): Promise<T | null> {
-  const told = browser.scripting
+  // No window is left.
+  if (!target) return null;
+  const read = browser.scripting
     .executeScript({
       target: frameOf(target),
       // Runs in the page's frame, so it can use nothing from outside its own body.
@@ -145,65 +143,31 @@ async function readLater<T>(
     .then(([frame]) => z.object({ address: z.string(), value: schema }).safeParse(frame?.result))
     // The tab is gone, left the page, or the page made the script fail.
     .catch(() => null);
-  const parsed = await within(scriptLimitMs, told);
+  const parsed = await within(scriptLimitMs, read);
   return parsed?.success && isSamePage(parsed.data.address, address) ? parsed.data.value : null;
 }
 
-/** `readSource` for the active tab. Never rejects. */
-export async function readSourceInFront(read: Snapshot): Promise<PageSource | null> {
-  // No window is left. The snapshot's own source stays.
-  const target = await activePage().catch(() => null);
-  return target && readSource(target, read);
-}
-
-/**
- * For a gesture without a form: the snapshot, with the complete source if that arrives soon. Never rejects.
- */
-export async function readPageAndSource(target: PageTarget): Promise<Snapshot> {
-  const snapshot = await readPage(target);
-  const source = await within(sourceWaitMs, readSource(target, snapshot));
-  return source ? { ...snapshot, source } : snapshot;
-}
-
-/** The page's whole article. Without an article, the result of `readPage` with the reason. Never rejects. */
-export function readArticlePage(target: PageTarget): Promise<Snapshot> {
-  return takeReading(
-    injectInto(target, '/read-article.js'),
-    { limitMs: articleLimitMs, silence: 'article-slow' },
-    target,
-  );
-}
-
-/** The script's result, unchecked. Rejects if the browser refuses the script twice. */
-async function injectInto(
+/** `silence`: the remark if the script doesn't answer within the limit. */
+async function inject(
   target: PageTarget,
   script: '/read-page.js' | '/read-article.js',
-): Promise<unknown> {
-  const inject = () => browser.scripting.executeScript({ target: frameOf(target), files: [script] });
-  const [frame] = await inject().catch(async () => {
-    await new Promise((resolve) => setTimeout(resolve, secondTryMs));
-    return inject();
-  });
-  return frame?.result;
+  { limitMs, silence }: { readonly limitMs: number; readonly silence: SnapshotRemark },
+): Promise<Snapshot> {
+  const { address, title } = target;
+  const run = () => browser.scripting.executeScript({ target: frameOf(target), files: [script] });
+  const result = run()
+    .catch(() => new Promise((resolve) => setTimeout(resolve, secondTryMs)).then(run))
+    .then(([frame]) => snapshotSchema.parse(frame?.result))
+    // The browser allows no script here, or the page made it fail. The remark says so.
+    .catch(() => 'page-refused' as const);
+  const answer = (await within(limitMs, result)) ?? silence;
+  if (typeof answer === 'string') return emptySnapshot({ address, title }, [await reasonFor(target, answer)]);
+  if (isSamePage(answer.address, address)) return withCleanHtml(answer);
+  return emptySnapshot({ address, title }, ['selection-lost']);
 }
 
 function frameOf({ tabId, frameId }: PageTarget) {
   return { tabId, ...(frameId === undefined ? {} : { frameIds: [frameId] }) };
-}
-
-/** `silence`: the remark if the script doesn't answer within the limit. */
-async function takeReading(
-  result: Promise<unknown>,
-  { limitMs, silence }: { readonly limitMs: number; readonly silence: SnapshotRemark },
-  target: PageTarget,
-): Promise<Snapshot> {
-  const { address, title } = target;
-  // The browser allows no script here, or the page made it fail. The remark says so.
-  const told = result.then((given) => snapshotSchema.parse(given)).catch(() => 'page-refused' as const);
-  const answer = (await within(limitMs, told)) ?? silence;
-  if (typeof answer === 'string') return emptySnapshot({ address, title }, [await reasonFor(target, answer)]);
-  if (isSamePage(answer.address, address)) return withCleanHtml(answer);
-  return emptySnapshot({ address, title }, ['selection-lost']);
 }
 
 /** Checks again out of the page's reach. HTML that isn't ours becomes plain text (T16). */
@@ -218,13 +182,13 @@ function isSamePage(read: string, wanted: string): boolean {
   return wanted === '' || pageIdentity(read, null).key === pageIdentity(wanted, null).key;
 }
 
-/** Why there is no snapshot: `told`, unless the browser hides the page or the tab has left it. */
-async function reasonFor({ tabId, address }: PageTarget, told: SnapshotRemark): Promise<SnapshotRemark> {
+/** Why there is no snapshot: `remark`, unless the browser hides the page or the tab has left it. */
+async function reasonFor({ tabId, address }: PageTarget, remark: SnapshotRemark): Promise<SnapshotRemark> {
   if (address === '') return 'page-hidden';
   // Rejects for a closed tab, which has left the page, too.
   const tab = await browser.tabs.get(tabId).catch(() => null);
   // Access to a page ends with the page. Without an address, the tab is on another site by now.
-  return isSamePage(tab?.url ?? '', address) ? told : 'selection-lost';
+  return isSamePage(tab?.url ?? '', address) ? remark : 'selection-lost';
 }
 
 /** The text of the link to `address` in a frame, on one line. '' if unreadable. Never rejects. */
@@ -247,10 +211,4 @@ export async function readLinkText(
     .catch(() => null);
   const text = await within(injectionLimitMs, injection);
   return typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : '';
-}
-
-/** The result of `work`, or null if it takes longer than `limitMs`. A later result is dropped. */
-export function within<T>(limitMs: number, work: Promise<T>): Promise<T | null> {
-  const limit = new Promise<null>((resolve) => setTimeout(resolve, limitMs, null));
-  return Promise.race([work, limit]);
 }

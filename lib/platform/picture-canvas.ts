@@ -16,78 +16,75 @@ export async function decodePicture(
   const stated = sizeInHeader(bytes, type);
   if (!stated || !isDecodable(stated)) return null;
   const clean = withoutMetadata(bytes, type);
-  const bitmap = clean && (await bitmapOf({ bytes: clean, type }));
-  if (!bitmap) return redrawn({ bytes, type });
-  const { width, height } = bitmap;
-  bitmap.close();
-  return { type, bytes: clean, width, height };
+  const size =
+    clean && (await withBitmap({ bytes: clean, type }, async ({ width, height }) => ({ width, height })));
+  return size ? { type, bytes: clean, ...size } : redrawn({ bytes, type });
 }
 
 /** Only the pixels, of a file that is damaged or turned by its metadata. A photo stays one: as PNG it would be too large. */
-async function redrawn(file: Pick<PictureData, 'bytes' | 'type'>): Promise<PictureData | null> {
-  const bitmap = await bitmapOf(file);
-  if (!bitmap) return null;
-  const type = file.type === 'image/jpeg' ? file.type : 'image/png';
-  const picture = await drawn(bitmap, (context) => context.drawImage(bitmap, 0, 0), type);
-  bitmap.close();
-  return picture;
-}
+const redrawn = (file: PictureFile): Promise<PictureData | null> =>
+  withBitmap(file, (bitmap) =>
+    drawn(
+      bitmap,
+      (context) => context.drawImage(bitmap, 0, 0),
+      file.type === 'image/jpeg' ? file.type : 'image/png',
+    ),
+  );
 
 /** Crops without scaling. null if the browser can't draw the picture. */
-export async function cutPicture(picture: PictureData, region: Region): Promise<PictureData | null> {
-  const bitmap = await bitmapOf(picture);
-  if (!bitmap) return null;
-  const { x, y, width, height } = region;
-  const cut = await drawn({ width, height }, (context) =>
-    context.drawImage(bitmap, x, y, width, height, 0, 0, width, height),
+export const cutPicture = (
+  picture: PictureData,
+  { x, y, width, height }: Region,
+): Promise<PictureData | null> =>
+  withBitmap(picture, (bitmap) =>
+    drawn({ width, height }, (context) =>
+      context.drawImage(bitmap, x, y, width, height, 0, 0, width, height),
+    ),
   );
-  bitmap.close();
-  return cut;
-}
 
 /** Fills areas with black. Their pixels are gone. null if the browser can't draw the picture. */
-export async function coverPicture(
-  picture: PictureData,
-  covers: readonly Region[],
-): Promise<PictureData | null> {
-  const bitmap = await bitmapOf(picture);
-  if (!bitmap) return null;
-  const covered = await drawn(picture, (context) => {
-    context.drawImage(bitmap, 0, 0);
-    context.fillStyle = '#000';
-    for (const { x, y, width, height } of covers) context.fillRect(x, y, width, height);
-  });
-  bitmap.close();
-  return covered;
-}
+export const coverPicture = (picture: PictureData, covers: readonly Region[]): Promise<PictureData | null> =>
+  withBitmap(picture, (bitmap) =>
+    drawn(picture, (context) => {
+      context.drawImage(bitmap, 0, 0);
+      context.fillStyle = '#000';
+      for (const { x, y, width, height } of covers) context.fillRect(x, y, width, height);
+    }),
+  );
 
 /** The unchanged picture if it fits the limits. Otherwise scales it down until it does. */
 export async function fitPicture(picture: PictureData, limits: PictureLimits): Promise<PictureData | null> {
   const start = sizeWithin(picture, limits.longestSide);
-  if (
-    start.width === picture.width &&
-    start.height === picture.height &&
-    picture.bytes.length <= limits.bytes
-  )
-    return picture;
-  const bitmap = await bitmapOf(picture);
-  if (!bitmap) return null;
-  let smaller: PictureData | null = null;
-  for (let size: Size | null = start; size; ) {
-    const { width, height }: Size = size;
-    smaller = await drawn({ width, height }, (context) => {
-      context.imageSmoothingQuality = 'high';
-      context.drawImage(bitmap, 0, 0, width, height);
-    });
-    size = smaller && nextSize(size, smaller.bytes.length, limits.bytes);
-  }
-  bitmap.close();
-  return smaller;
+  const isSmall = start.width === picture.width && start.height === picture.height;
+  if (isSmall && picture.bytes.length <= limits.bytes) return picture;
+  return withBitmap(picture, async (bitmap) => {
+    let smaller: PictureData | null = null;
+    for (let size: Size | null = start; size; ) {
+      const { width, height }: Size = size;
+      smaller = await drawn({ width, height }, (context) => {
+        context.imageSmoothingQuality = 'high';
+        context.drawImage(bitmap, 0, 0, width, height);
+      });
+      size = smaller && nextSize(size, smaller.bytes.length, limits.bytes);
+    }
+    return smaller;
+  });
 }
 
+type PictureFile = Pick<PictureData, 'bytes' | 'type'>;
+
 /** null for bytes that are no picture. They come from a page or a file. */
-async function bitmapOf({ bytes, type }: Pick<PictureData, 'bytes' | 'type'>): Promise<ImageBitmap | null> {
-  return createImageBitmap(new Blob([bytes], { type })).catch(() => null);
+async function withBitmap<T>(
+  { bytes, type }: PictureFile,
+  use: (bitmap: ImageBitmap) => Promise<T>,
+): Promise<T | null> {
+  const bitmap = await createImageBitmap(new Blob([bytes], { type })).catch(() => null);
+  if (!bitmap) return null;
+  try {
+    return await use(bitmap);
+  } finally {
+    bitmap.close();
+  }
 }
 
 async function drawn(

@@ -1,8 +1,8 @@
 // The form in Chromium's side panel or Firefox's sidebar. Which draft a window's panel shows is in `storage.session`, so
 // the panel's path never changes.
 import { browser } from 'wxt/browser';
+import { openForm } from './screens';
 import { settings, watchSetting } from './storage';
-import { openForm } from './tabs';
 
 /** Firefox's sidebar, which the shared types lack. */
 interface Sidebar {

@@ -1,9 +1,9 @@
-// The extension's storage areas, the settings in them, and watching them.
+// The extension's storage areas, the settings in them, and watching them. The storage's events reach every context, also
+// the one that wrote.
 
 import { browser } from 'wxt/browser';
 import { createSettings } from '@/lib/settings/settings';
-import type { StorageAreas } from '@/lib/settings/stored-key';
-import type { StorageArea } from '@/lib/settings/stored-value';
+import type { StorageArea, StorageAreas } from '@/lib/settings/stored-value';
 
 function area(name: 'local' | 'session'): StorageArea {
   return {
@@ -30,14 +30,24 @@ export async function keepStorageFromPages(): Promise<void> {
 }
 
 /** Calls back after every change of a key. Returns a function that stops it. */
-export const watchSetting = (key: string, onChanged: () => void): (() => void) =>
-  watchSettings((changed) => changed === key, onChanged);
-
-/** Calls back after every change of one of these keys. Returns a function that stops it. */
-export function watchSettings(isWatched: (key: string) => boolean, onChanged: () => void): () => void {
+export function watchSetting(key: string, onChanged: () => void): () => void {
   const listener = (changes: Record<string, unknown>) => {
-    if (Object.keys(changes).some(isWatched)) onChanged();
+    if (key in changes) onChanged();
   };
   browser.storage.onChanged.addListener(listener);
   return () => browser.storage.onChanged.removeListener(listener);
+}
+
+/** The area that the browser's own account carries to the person's other devices. */
+export const syncedStorage = {
+  get: (): Promise<Record<string, unknown>> => browser.storage.sync.get(null),
+  set: (items: Readonly<Record<string, unknown>>): Promise<void> => browser.storage.sync.set({ ...items }),
+  remove: (keys: readonly string[]): Promise<void> => browser.storage.sync.remove([...keys]),
+};
+
+/** Also called after this device's own changes. Register synchronously at the worker's start. */
+export function onSyncedChanged(callback: () => void): void {
+  browser.storage.onChanged.addListener((_changes, area) => {
+    if (area === 'sync') callback();
+  });
 }

@@ -85,26 +85,15 @@ export function createAccountStore(
 async function open(): Promise<IDBPDatabase<AccountsSchema>> {
   const opened = await openDatabase<AccountsSchema>({
     name: accountsDatabaseName,
-    version: 2,
-    async upgrade(database, from, _to, transaction) {
-      if (from < 1) {
-        database.createObjectStore('accounts', { keyPath: 'id' });
-        return;
-      }
-      const accounts = transaction.objectStore('accounts');
-      for (const row of await accounts.getAll()) await accounts.put(withServiceAddress(row));
+    version: 1,
+    upgrade(database) {
+      database.createObjectStore('accounts', { keyPath: 'id' });
     },
     // Each use has its own connection.
     onClosed: () => undefined,
   });
   if (opened.isOk) return opened.database;
   throw new Error(opened.detail || `the accounts did not open: ${opened.reason}`);
-}
-
-/** In version 1, the service's address was `baseUrl`. */
-function withServiceAddress(row: object): object {
-  const { baseUrl, ...others } = { baseUrl: undefined, ...row };
-  return baseUrl === undefined ? { ...others } : { ...others, serviceAddress: baseUrl };
 }
 
 function parseAccount(row: unknown): Account | null {

@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 export const tokenKeepingSchema = z.enum(['device', 'session']);
 export type TokenKeeping = z.infer<typeof tokenKeepingSchema>;
 
-/** The person as the service describes them. Missing values are ''. Older versions stored no id. */
-const personSchema = z.object({ id: z._default(z.string(), ''), name: z.string(), email: z.string() });
+/** The person as the service describes them. Missing values are ''. */
+const personSchema = z.object({ id: z.string(), name: z.string(), email: z.string() });
 export type Person = z.infer<typeof personSchema>;
 
 /** The person of a token whose owner the service doesn't reveal. */
@@ -31,24 +31,24 @@ export const accountSchema = z.object({
   serviceAddress: z.string(),
   /** '' after the session of a session-only token. The person enters it again. */
   token: z.string(),
-  tokenKeeping: z._default(tokenKeepingSchema, 'device'),
+  tokenKeeping: tokenKeepingSchema,
   /** The owner of the account. */
   person: personSchema,
   /**
    * Another person who may own the token, by the service. Nothing is sent until the person decides. null if the
    * token is the account's own.
    */
-  claimant: z._default(z.nullable(personSchema), null),
+  claimant: z.nullable(personSchema),
   /** The last check of the token's owner. */
-  personAskedAtMs: z._default(z.number(), 0),
+  personAskedAtMs: z.number(),
   /** When the account got its token. Ends an earlier block. */
-  connectedAtMs: z._default(z.number(), 0),
+  connectedAtMs: z.number(),
   /** When the service last accepted the token, to the hour. */
-  acceptedAtMs: z._default(z.number(), 0),
+  acceptedAtMs: z.number(),
 });
 export type Account = z.infer<typeof accountSchema>;
 
-/** The rest of an account that was disconnected and kept. Enough to recognise it, and without a token. */
+/** The rest of an account that was disconnected and kept. Enough to recognize it, and without a token. */
 export const formerAccountSchema = z.object({
   id: z.string(),
   serviceAddress: z.string(),
@@ -60,8 +60,7 @@ export type FormerAccount = z.infer<typeof formerAccountSchema>;
 export const describedAccountSchema = z.object({
   id: z.string(),
   serviceAddress: z.string(),
-  /** Files of older versions lack it. */
-  email: z._default(z.string(), ''),
+  email: z.string(),
 });
 export type DescribedAccount = z.infer<typeof describedAccountSchema>;
 
@@ -75,7 +74,6 @@ export const accountViewSchema = z.object({
   tokenEnding: z.string(),
   /** Absent for a token on this device. */
   tokenKeeping: z.optional(tokenKeepingSchema),
-  /** Both are absent for an account that an older version connected. */
   tokenSetAtMs: z.optional(z.number()),
   tokenAcceptedAtMs: z.optional(z.number()),
   person: shownPersonSchema,

@@ -1,5 +1,6 @@
 // Connects and disconnects accounts, and tracks their owners. Tokens go in and never come out.
 
+import { createSerial } from '@/lib/async';
 import type { PlanningClient } from '@/lib/planning/client';
 import { addressesAbove, originOf, parseServiceAddress } from '@/lib/planning/service-address';
 import {
@@ -7,7 +8,6 @@ import {
   type AccountView,
   type ConnectResult,
   comparePersons,
-  type FormerAccount,
   isKnown,
   nobody,
   type Person,
@@ -16,8 +16,9 @@ import {
 } from './account';
 import { type Found, type KnownAccount, type Match, matchAccount, matchNamed } from './account-match';
 import type { AccountStore } from './account-store';
-import { findService } from './connection';
-import type { StoredValue } from './stored-value';
+import { findService, type Refusal } from './connection';
+import { withEmail } from './preferences';
+import type { Settings } from './settings';
 
 interface Connection {
   readonly address: string;
@@ -32,18 +33,15 @@ interface Connection {
 
 interface AccountsDeps {
   readonly store: AccountStore;
-  readonly views: StoredValue<AccountView[]>;
-  readonly former: StoredValue<FormerAccount[]>;
+  readonly settings: Pick<Settings, 'accounts' | 'formerAccounts' | 'preferences'>;
   readonly createClient: (account: Pick<Account, 'serviceAddress' | 'token'>) => PlanningClient;
   readonly hasPermission: (origin: string) => Promise<boolean>;
   /** The account has unsent captures. True if that is unknown. */
   readonly isWaiting: (accountId: string) => Promise<boolean>;
   readonly createId: () => string;
   readonly now: () => number;
-  /** Called when an account got another token, lost it, or may not use it. @default does nothing */
-  readonly onChanged?: (accountId: string) => void;
-  /** Called when an account's person has another email. @default does nothing */
-  readonly onEmailChanged?: (accountId: string, from: string, to: string) => Promise<void>;
+  /** Called when an account got another token, lost it, or may not use it. */
+  readonly onChanged: (accountId: string) => void;
 }
 
 const hourMs = 60 * 60_000;
@@ -52,37 +50,135 @@ const dayMs = 24 * hourMs;
 export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(deps: AccountsDeps) {
-  const { store, former, onChanged = () => undefined } = deps;
-  // One change at a time: each reads accounts before it writes them.
-  let lastChange: Promise<unknown> = Promise.resolve();
+  const { store, now, onChanged } = deps;
+  // Each change reads accounts before it writes them.
+  const inTurn = createSerial();
+  const writes = createWrites(deps);
+  const { publish, noteEmail } = writes;
 
-  function exclusively<T>(change: () => Promise<T>): Promise<T> {
-    const changed = lastChange.then(change);
-    // The caller gets the rejection. The next change starts anyway.
-    lastChange = changed.catch(() => undefined);
-    return changed;
-  }
+  /** Changes the stored account, unless it has another token by now. Returns it, or null if it is gone. */
+  const change = ({ id, token }: Account, changed: (current: Account) => Account) =>
+    inTurn(async () => {
+      const current = await store.get(id);
+      if (current?.token !== token) return current;
+      const after = changed(current);
+      await store.put(after);
+      return after;
+    });
+
+  /** When the acceptance of each account's token was last stored. */
+  const noted = new Map<string, number>();
+
+  const isSince = (atMs: number, forMs: number) => Math.abs(now() - atMs) < forMs;
+
+  return {
+    /**
+     * Tests the address and the token with the service, and stores them only if both work. The account has a
+     * `claimant` if the person has to decide before anything is sent. Stores nothing after an abort.
+     */
+    async connect(connection: Connection, signal?: AbortSignal): Promise<ConnectResult> {
+      const found = await test(deps, connection);
+      if ('isOk' in found) return found;
+      try {
+        return await inTurn(() => writes.connect(found, connection.accountId, signal));
+      } catch (error) {
+        // A full or broken storage. The form shows it with the browser's words.
+        return refusal('storage-failed', error instanceof Error ? error.message : '');
+      }
+    },
+
+    /**
+     * Answers whose token it is. The same person: the account keeps it. Another person: the token gets its own
+     * account, and this one is disconnected. Returns the account with the token, or null if it is gone. The same
+     * answer again finishes what an ended worker left.
+     */
+    decide: (accountId: string, isSamePerson: boolean): Promise<AccountView | null> =>
+      inTurn(async () => {
+        const decided = await writes.decide(accountId, isSamePerson);
+        await publish();
+        return decided;
+      }),
+
+    /** Checks the token's owner with the service, at most once a day. Returns the account, or null if it is gone. */
+    async askPersonDaily(account: Account, ask: () => Promise<Person | null>): Promise<Account | null> {
+      if (isSince(account.personAskedAtMs, dayMs)) return account;
+      // Stored first, so that a dying worker or a silent service doesn't cause more checks.
+      await change(account, (current) => ({ ...current, personAskedAtMs: now() }));
+      const person = await ask();
+      if (!person || !isKnown(person)) return store.get(account.id);
+      const after = await change(account, (current) =>
+        comparePersons(current.person, person) === 'other'
+          ? { ...current, claimant: person }
+          : { ...current, person },
+      );
+      if (after?.claimant) onChanged(account.id);
+      if (after) await noteEmail(after, account.person);
+      await publish();
+      return after;
+    },
+
+    /** The service accepted the account's token now. Stored at most hourly, because each request calls this. */
+    async accepted(account: Account): Promise<void> {
+      const { id, acceptedAtMs } = account;
+      if (isSince(Math.max(acceptedAtMs, noted.get(id) ?? 0), hourMs)) return;
+      const nowMs = now();
+      noted.set(id, nowMs);
+      const after = await change(account, (current) => ({ ...current, acceptedAtMs: nowMs }));
+      if (after) await publish();
+    },
+
+    /**
+     * Removes the account's token. The rest recognizes the account when it is connected again.
+     * `Settings.forgetAccount` removes the rest.
+     */
+    disconnect: (accountId: string) =>
+      inTurn(async () => {
+        const account = await store.get(accountId);
+        if (account) await writes.leave(account);
+        await publish();
+      }),
+
+    /** Moves every token from this device into memory, as the organization requires. */
+    keepTokensForSession: () =>
+      inTurn(async () => {
+        const onDevice = (await store.all()).filter(({ tokenKeeping }) => tokenKeeping === 'device');
+        for (const account of onDevice) await store.put({ ...account, tokenKeeping: 'session' });
+        if (onDevice.length > 0) await publish();
+      }),
+
+    get: (accountId: string) => store.get(accountId),
+  };
+}
+
+const refusal = (reason: Refusal['reason'], detail: string): Refusal => ({ isOk: false, reason, detail });
+
+type FoundAccount = Found & Pick<Account, 'tokenKeeping' | 'acceptedAtMs'>;
+
+/** Asks the service whether address and token work. */
+async function test(
+  { hasPermission, createClient, now }: AccountsDeps,
+  { address, token, tokenKeeping = 'device', accountId, isAddressFixed = false }: Connection,
+): Promise<FoundAccount | Refusal> {
+  const parsed = parseServiceAddress(address);
+  if (!parsed.isOk) return refusal('address-refused', parsed.problem);
+  if (!(await hasPermission(originOf(parsed.value)))) return refusal('permission-missing', parsed.value);
+  const isFixed = isAddressFixed || accountId !== undefined;
+  const tested = await findService(
+    isFixed ? [parsed.value] : addressesAbove(parsed.value),
+    (serviceAddress) => createClient({ serviceAddress, token }),
+  );
+  if (!tested.isOk) return tested;
+  const { serviceAddress, person } = tested;
+  return { serviceAddress, token, tokenKeeping, person, acceptedAtMs: now() };
+}
+
+/** The writes of accounts. None of them runs beside another. */
+function createWrites(deps: AccountsDeps) {
+  const { store, settings, createId, now, onChanged } = deps;
+  const { accounts: views, formerAccounts: former, preferences } = settings;
 
   async function publish(): Promise<void> {
-    await deps.views.set((await store.all()).map(viewOf));
-  }
-
-  async function known(): Promise<KnownAccount[]> {
-    const connected = await store.all();
-    const left = (await former.get()).filter(({ id }) => !connected.some((account) => account.id === id));
-    return Promise.all([
-      ...connected.map(async ({ id, serviceAddress, person, token }) => ({
-        ...{ id, serviceAddress, person, token },
-        isConnected: true,
-        isWaiting: await deps.isWaiting(id),
-      })),
-      ...left.map(async (account) => ({
-        ...account,
-        token: '',
-        isConnected: false,
-        isWaiting: await deps.isWaiting(account.id),
-      })),
-    ]);
+    await views.set((await store.all()).map(viewOf));
   }
 
   /** Writes the token before removing the former account, so that a dying worker loses neither. */
@@ -90,12 +186,14 @@ export function createAccounts(deps: AccountsDeps) {
     await store.put(account);
     await former.update((accounts) => accounts.filter(({ id }) => id !== account.id));
     onChanged(account.id);
-    await tellEmail(account, before);
+    await noteEmail(account, before);
   }
 
-  async function tellEmail({ id, person }: Account, before: Person): Promise<void> {
-    if (before.email !== '' && person.email !== '' && before.email !== person.email)
-      await deps.onEmailChanged?.(id, before.email, person.email);
+  /** The person's email changed, and with it the usual creator. */
+  async function noteEmail({ id, person }: Account, before: Person): Promise<void> {
+    const [from, to] = [before.email, person.email];
+    if (from !== '' && to !== '' && from !== to)
+      await preferences.update((stored) => withEmail(stored, id, from, to));
   }
 
   /** Writes the identity before removing the token, so that a dying worker loses no waiting captures. */
@@ -108,157 +206,69 @@ export function createAccounts(deps: AccountsDeps) {
     onChanged(id);
   }
 
-  async function keep(
-    found: Found & Pick<Account, 'tokenKeeping' | 'acceptedAtMs'>,
-    match: Match | null,
-  ): Promise<AccountView> {
+  async function keep(found: FoundAccount, match: Match | null): Promise<AccountView> {
     const before = match?.account.person ?? nobody;
     const account: Account = {
-      id: match?.account.id ?? deps.createId(),
-      serviceAddress: found.serviceAddress,
-      token: found.token,
-      tokenKeeping: found.tokenKeeping,
+      ...found,
+      id: match?.account.id ?? createId(),
       person: match?.isQuestion ? before : personAfter(before, found.person),
       claimant: match?.isQuestion ? found.person : null,
-      personAskedAtMs: deps.now(),
-      connectedAtMs: deps.now(),
-      acceptedAtMs: found.acceptedAtMs,
+      personAskedAtMs: now(),
+      connectedAtMs: now(),
     };
     await put(account, before);
     return viewOf(account);
   }
 
-  /** Changes the stored account, unless it has another token by now. Returns it, or null if it is gone. */
-  const change = ({ id, token }: Account, changed: (current: Account) => Account) =>
-    exclusively(async () => {
-      const current = await store.get(id);
-      if (current?.token !== token) return current;
-      const after = changed(current);
-      await store.put(after);
-      return after;
-    });
-
-  /** When the acceptance of each account's token was last stored. */
-  const noted = new Map<string, number>();
-
-  const isSince = (atMs: number, forMs: number) => Math.abs(deps.now() - atMs) < forMs;
-
   return {
-    /**
-     * Tests the address and the token with the service, and stores them only if both work. The account has a
-     * `claimant` if the person has to decide before anything is sent. Stores nothing after an abort.
-     */
-    async connect(connection: Connection, signal?: AbortSignal): Promise<ConnectResult> {
-      const { address, token, tokenKeeping = 'device', accountId, isAddressFixed = false } = connection;
-      const parsed = parseServiceAddress(address);
-      if (!parsed.isOk) return { isOk: false, reason: 'address-refused', detail: parsed.problem };
-      if (!(await deps.hasPermission(originOf(parsed.value))))
-        return { isOk: false, reason: 'permission-missing', detail: parsed.value };
-      const isFixed = isAddressFixed || accountId !== undefined;
-      const tested = await findService(
-        isFixed ? [parsed.value] : addressesAbove(parsed.value),
-        (serviceAddress) => deps.createClient({ serviceAddress, token }),
-      );
-      if (!tested.isOk) return tested;
-      const { serviceAddress, person } = tested;
-      const found = { serviceAddress, token, tokenKeeping, person, acceptedAtMs: deps.now() };
-      try {
-        return await exclusively(async (): Promise<ConnectResult> => {
-          const accounts = await known();
-          if (signal?.aborted) return { isOk: false, reason: 'canceled', detail: '' };
-          const named = accounts.find(
-            (account) => account.id === accountId && account.serviceAddress === serviceAddress,
-          );
-          const account = await keep(found, named ? matchNamed(named, found) : matchAccount(accounts, found));
-          await publish();
-          return { isOk: true, account };
-        });
-      } catch (error) {
-        // A full or broken storage. The form shows it with the browser's words.
-        return { isOk: false, reason: 'storage-failed', detail: error instanceof Error ? error.message : '' };
-      }
-    },
+    publish,
+    noteEmail,
+    leave,
 
-    /**
-     * Answers whose token it is. The same person: the account keeps it. Another person: the token gets its own
-     * account, and this one is disconnected. Returns the account with the token, or null if it is gone. The same
-     * answer again finishes what an ended worker left.
-     */
-    decide: (accountId: string, isSamePerson: boolean): Promise<AccountView | null> =>
-      exclusively(async () => {
-        const account = await store.get(accountId);
-        if (!account?.claimant) {
-          await publish();
-          return account && viewOf(account);
-        }
-        const { claimant, ...own } = account;
-        if (isSamePerson) {
-          const decided = { ...own, person: personAfter(own.person, claimant), claimant: null };
-          await put(decided, own.person);
-          await publish();
-          return viewOf(decided);
-        }
-        const others = (await known()).filter(({ id }) => id !== accountId);
-        const match = matchAccount(others, { ...own, person: claimant });
-        // First the token's new account, so that a worker that dies in between loses no token.
-        const view = await keep({ ...own, person: claimant }, match?.isQuestion ? null : match);
-        await leave(account);
-        await publish();
-        return view;
-      }),
-
-    /**
-     * Checks the token's owner with the service, at most once a day. Returns the account, or null if it is
-     * gone.
-     */
-    async askPersonDaily(account: Account, ask: () => Promise<Person | null>): Promise<Account | null> {
-      if (isSince(account.personAskedAtMs, dayMs)) return account;
-      // Stored first, so that a dying worker or a silent service doesn't cause more checks.
-      await change(account, (current) => ({ ...current, personAskedAtMs: deps.now() }));
-      const person = await ask();
-      if (!person || !isKnown(person)) return store.get(account.id);
-      const after = await change(account, (current) =>
-        comparePersons(current.person, person) === 'other'
-          ? { ...current, claimant: person }
-          : { ...current, person },
+    async connect(found: FoundAccount, accountId?: string, signal?: AbortSignal): Promise<ConnectResult> {
+      const accounts = await readKnown(deps);
+      if (signal?.aborted) return refusal('canceled', '');
+      const named = accounts.find(
+        ({ id, serviceAddress }) => id === accountId && serviceAddress === found.serviceAddress,
       );
-      if (after?.claimant) onChanged(account.id);
-      if (after) await tellEmail(after, account.person);
+      const account = await keep(found, named ? matchNamed(named, found) : matchAccount(accounts, found));
       await publish();
-      return after;
+      return { isOk: true, account };
     },
 
-    /** The service accepted the account's token now. Stored at most hourly, because each request calls this. */
-    async accepted(account: Account): Promise<void> {
-      const { id, acceptedAtMs } = account;
-      if (isSince(Math.max(acceptedAtMs, noted.get(id) ?? 0), hourMs)) return;
-      const nowMs = deps.now();
-      noted.set(id, nowMs);
-      const after = await change(account, (current) => ({ ...current, acceptedAtMs: nowMs }));
-      if (after) await publish();
+    async decide(accountId: string, isSamePerson: boolean): Promise<AccountView | null> {
+      const account = await store.get(accountId);
+      if (!account?.claimant) return account && viewOf(account);
+      const { claimant, ...own } = account;
+      if (isSamePerson) {
+        const decided = { ...own, person: personAfter(own.person, claimant), claimant: null };
+        await put(decided, own.person);
+        return viewOf(decided);
+      }
+      const found = { ...own, person: claimant };
+      const match = matchAccount(
+        (await readKnown(deps)).filter(({ id }) => id !== accountId),
+        found,
+      );
+      // First the token's new account, so that a worker that dies in between loses no token.
+      const view = await keep(found, match?.isQuestion ? null : match);
+      await leave(account);
+      return view;
     },
-
-    /**
-     * Removes the account's token. The rest recognises the account when it is connected again.
-     * `Settings.forgetAccount` removes the rest.
-     */
-    disconnect: (accountId: string) =>
-      exclusively(async () => {
-        const account = await store.get(accountId);
-        if (account) await leave(account);
-        await publish();
-      }),
-
-    /** Moves every token from this device into memory, as the organisation requires. */
-    keepTokensForSession: () =>
-      exclusively(async () => {
-        const onDevice = (await store.all()).filter(({ tokenKeeping }) => tokenKeeping === 'device');
-        for (const account of onDevice) await store.put({ ...account, tokenKeeping: 'session' });
-        if (onDevice.length > 0) await publish();
-      }),
-
-    get: (accountId: string) => store.get(accountId),
   };
+}
+
+async function readKnown({ store, settings, isWaiting }: AccountsDeps): Promise<KnownAccount[]> {
+  const connected = (await store.all()).map((account) => ({ ...account, isConnected: true }));
+  const left = (await settings.formerAccounts.get())
+    .filter(({ id }) => !connected.some((account) => account.id === id))
+    .map((account) => ({ ...account, token: '', isConnected: false }));
+  return Promise.all(
+    [...connected, ...left].map(async (account) => ({
+      ...account,
+      isWaiting: await isWaiting(account.id),
+    })),
+  );
 }
 
 /** The owner after a token was accepted. A service that doesn't reveal the owner changes nothing. */

@@ -1,8 +1,9 @@
 // Uses a database whose content the service has, too. It answers soon or not at all. A newer version's data stays
 // unchanged.
 import type { DBSchema, IDBPDatabase } from 'idb';
-import type { Connection, StoreResult } from '@/lib/database/connection';
-import { deleteDatabase, within } from '@/lib/database/open-database';
+import { within } from '@/lib/async';
+import { createConnection, type StoreResult } from '@/lib/database/connection';
+import { deleteDatabase, openDatabase } from '@/lib/database/open-database';
 
 /** After this time, the service itself has answered. */
 const answerLimitMs = 3_000;
@@ -14,10 +15,10 @@ const ofNewerVersion: StoreResult<never> = { isOk: false, reason: 'newer', detai
 type Work<Schema extends DBSchema, T> = (database: IDBPDatabase<Schema>) => Promise<T>;
 
 export function createCacheDatabase<Schema extends DBSchema>(
-  name: string,
-  connection: Connection<Schema>,
+  opening: Omit<Parameters<typeof openDatabase<Schema>>[0], 'onClosed' | 'onCreated'>,
   isOfNewerVersion: () => Promise<boolean>,
 ) {
+  const connection = createConnection<Schema>((onClosed) => openDatabase({ ...opening, onClosed }));
   const read = async <T>(work: Work<Schema, T>): Promise<StoreResult<T>> =>
     (await within(answerLimitMs, connection.use(work))) ?? timedOut;
 
@@ -33,7 +34,7 @@ export function createCacheDatabase<Schema extends DBSchema>(
       if (removed.isOk) return;
       connection.close();
       // This version changes nothing of a newer one.
-      if (removed.reason === 'newer' || !(await deleteDatabase(name)))
+      if (removed.reason === 'newer' || !(await deleteDatabase(opening.name)))
         throw new Error(`${what}: ${removed.reason} ${removed.detail}`);
     },
   };

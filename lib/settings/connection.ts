@@ -4,7 +4,7 @@ import type { PlanningError } from '@/lib/planning/errors';
 import { people, requestOf } from '@/lib/planning/records';
 import { type ConnectResult, nobody, type Person } from './account';
 
-type Refusal = Extract<ConnectResult, { isOk: false }>;
+export type Refusal = Extract<ConnectResult, { isOk: false }>;
 
 /** No record has this id. A service that accepts the token answers "not found" in JSON. */
 const absentIdea = '0';

@@ -3,8 +3,6 @@
 // what is due costs nothing, and commits with the ideas.
 import type { DBSchema } from 'idb';
 import * as z from 'zod/mini';
-import { type Connection, createConnection } from '@/lib/database/connection';
-import { openDatabase } from '@/lib/database/open-database';
 import { createCacheDatabase } from './cache-database';
 
 const indexedIdeaSchema = z.object({
@@ -65,19 +63,25 @@ interface IdeasSchema extends DBSchema {
 
 const stores = ['ideas', 'readings'] as const;
 
-export const ideasDatabaseName = 'quick-capture-ideas';
+const ideasDatabaseName = 'quick-capture-ideas';
 
 export const mostIndexedIdeas = 5_000;
-
-export type IdeaIndex = ReturnType<typeof createIdeaIndex>;
 
 /** Opens the database on first use. A database that fails, hangs or was lost is an empty index. */
 export function createIdeaIndex(
   /** A newer version wrote the storage. Its rows may have another form under the same keys. @default never */
   isOfNewerVersion = async (): Promise<boolean> => false,
-  connection: Connection<IdeasSchema> = createConnection(openIdeas),
 ) {
-  const database = createCacheDatabase(ideasDatabaseName, connection, isOfNewerVersion);
+  const database = createCacheDatabase<IdeasSchema>(
+    {
+      name: ideasDatabaseName,
+      version: 1,
+      upgrade(database) {
+        for (const name of stores) database.createObjectStore(name);
+      },
+    },
+    isOfNewerVersion,
+  );
 
   const remove = (range: IDBKeyRange | string): Promise<void> =>
     database.remove('the index of ideas stays', async (opened) => {
@@ -142,17 +146,6 @@ async function rowOf(readings: ReadStore, ideas: ReadStore, accountId: string): 
 function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T | null {
   const result = schema.safeParse(value);
   return result.success ? result.data : null;
-}
-
-function openIdeas(onClosed: () => void) {
-  return openDatabase<IdeasSchema>({
-    name: ideasDatabaseName,
-    version: 1,
-    upgrade(database) {
-      for (const name of stores) database.createObjectStore(name);
-    },
-    onClosed,
-  });
 }
 
 /** The approximate size of the index on the disk. */

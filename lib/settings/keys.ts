@@ -11,68 +11,63 @@ import { menuEntrySchema } from './menu';
 import { pendingGestureSchema } from './pending-gesture';
 import { initialPreferences, preferencesSchema, withoutAccount } from './preferences';
 import { reportedErrorsSchema } from './reported-errors';
-import { byAccount, one } from './stored-key';
-import { syncedStateSchema } from './synced-state';
+import { perAccount, value } from './stored-value';
+import { syncedStateSchema } from './synced-merge';
 
 const outboxMarkSchema = z.object({ isCreated: z.boolean(), lostAtMs: z.nullable(z.number()) });
 
 const retentionSchema = z.object({ ranAtMs: z.number(), trustedMs: z.number() });
 
+const withoutId = <T extends { readonly id: string }>(accounts: T[], accountId: string): T[] =>
+  accounts.filter(({ id }) => id !== accountId);
+
 export const keys = {
   /** A person's settings, with the defaults of each account. */
-  preferences: one('local', preferencesSchema, initialPreferences, { clear: withoutAccount }),
-  /**
-   * The accounts as pages see them. Only the background writes. The accounts themselves are in
-   * `account-store.ts`.
-   */
-  accounts: one('local', z.array(accountViewSchema), [], {
-    clear: (views, accountId) => views.filter(({ id }) => id !== accountId),
-  }),
-  /** Accounts that were disconnected and kept, to recognise them later. Only the background writes. */
-  formerAccounts: one('local', z.array(formerAccountSchema), [], {
-    clear: (accounts, accountId) => accounts.filter(({ id }) => id !== accountId),
-  }),
+  preferences: value('local', preferencesSchema, initialPreferences, withoutAccount),
+  /** The accounts as pages see them. Only the background writes. The accounts themselves are in `account-store.ts`. */
+  accounts: value('local', z.array(accountViewSchema), [], withoutId),
+  /** Accounts that were disconnected and kept, to recognize them later. Only the background writes. */
+  formerAccounts: value('local', z.array(formerAccountSchema), [], withoutId),
   /** Tokens for this session of the browser only. Only the background uses them. */
-  sessionTokens: byAccount('session', z.record(z.string(), z.string()), 'clear'),
-  isWelcomed: one('local', z.boolean(), false, "not the account's"),
+  sessionTokens: perAccount('session', z.string()),
+  isWelcomed: value('local', z.boolean(), false),
   /**
    * What the first paint of a form needs of an account's facts, which take longer to read. Only the background writes.
    * Never exported.
    */
-  lastDestination: byAccount('local', z.record(z.string(), destinationsSchema), 'clear'),
+  lastDestination: perAccount('local', destinationsSchema),
   /** The key of this installation's digests, hexadecimal. '' before the first digest. Never exported. */
-  digestKey: one('local', z.string(), '', "not the account's"),
+  digestKey: value('local', z.string(), ''),
   /** When an account's service lacked an optional read. Connecting again clears it. */
-  absentReads: byAccount('local', z.record(z.string(), z.record(z.string(), z.number())), 'clear'),
+  absentReads: perAccount('local', z.record(z.string(), z.number())),
   /** Whether the account's service lists the votes of an idea. Only the background writes. */
-  listsVotes: byAccount('local', z.record(z.string(), z.boolean()), 'clear'),
+  listsVotes: perAccount('local', z.boolean()),
   /**
    * Whether captures were ever stored, and whether they were lost since. Chromium silently replaces a broken
    * database by an empty one.
    */
-  outboxMark: one('local', outboxMarkSchema, { isCreated: false, lostAtMs: null }, "not the account's"),
+  outboxMark: value('local', outboxMarkSchema, { isCreated: false, lostAtMs: null }),
   /** When old captures were last dropped, and the trusted time then. Only the background writes. */
-  retention: one('local', z.nullable(retentionSchema), null, "not the account's"),
+  retention: value('local', z.nullable(retentionSchema), null),
   /**
-   * The policy as the browser last returned it. null before the first time. Only the background writes. Pages
-   * watch it.
+   * The policy as the browser last returned it. null before the first time. Only the background writes. Pages watch it.
    */
-  policyMirror: one('local', z.nullable(z.record(z.string(), z.unknown())), null, "not the account's"),
+  cachedPolicy: value('local', z.nullable(z.record(z.string(), z.unknown())), null),
   /** Whether the settings follow the person through the browser's account. */
-  followsPerson: one('local', z.boolean(), false, "not the account's"),
-  /** What the last run of the mirroring knew. Only the background writes. Never exported. */
-  synced: one('local', syncedStateSchema, { known: null, left: [] }, "not the account's"),
+  isSyncOn: value('local', z.boolean(), false),
+  /** What the last run of the sync knew. Only the background writes. Never exported. */
+  synced: value('local', syncedStateSchema, { known: null, unsynced: [] }),
   /** The draft that each window's side panel shows, by the window's id. */
-  panelDrafts: one('session', z.record(z.string(), z.string()), {}, "not the account's"),
-  pendingGesture: one('session', z.nullable(pendingGestureSchema), null, "not the account's"),
+  panelDrafts: value('session', z.record(z.string(), z.string()), {}),
+  pendingGesture: value('session', z.nullable(pendingGestureSchema), null),
   /** The draft that a passage was last added to. */
-  fedDraft: one('session', z.nullable(idSchema), null, "not the account's"),
+  fedDraft: value('session', z.nullable(idSchema), null),
   /** The shown right-click menu. null if unknown. Only the background uses it. */
-  shownMenu: one('session', z.nullable(z.array(menuEntrySchema)), null, "not the account's"),
+  shownMenu: value('session', z.nullable(z.array(menuEntrySchema)), null),
   /** The last thrown errors, for diagnostics. Contains nothing captured. */
-  reportedErrors: one('session', reportedErrorsSchema, [], "not the account's"),
+  reportedErrors: value('session', reportedErrorsSchema, []),
   /** The site rule that a form started. The settings take it when they open. */
-  startedRule: one('session', z.nullable(startedRuleSchema), null, "not the account's"),
+  startedRule: value('session', z.nullable(startedRuleSchema), null),
   /** A short sample of the last page, for trying templates. */
-  samplePage: one('session', z.nullable(snapshotSchema), null, "not the account's"),
+  samplePage: value('session', z.nullable(snapshotSchema), null),
 };

@@ -1,4 +1,4 @@
-// Reads an organisation's policy. Each value is read separately, so that a wrong one doesn't undo the others.
+// Reads an organization's policy. Each value is read separately, so that a wrong one doesn't undo the others.
 import type { Policy } from '@/lib/capture/form/policy';
 import { policySchema } from '@/lib/capture/form/policy';
 import { parseServiceAddress } from '@/lib/planning/service-address';

@@ -1,5 +1,4 @@
-// The right-click menu: which entries a person can hide, the form of an entry, and the difference between two
-// menus.
+// The right-click menu: which entries a person can hide, and the form of an entry.
 import * as z from 'zod/mini';
 import type { MessageKey } from '@/lib/capture/text/messages';
 
@@ -22,18 +21,25 @@ export function kindOfEntry(id: string): string {
   return id === ideasEntry || id === formEntry ? 'comment' : id;
 }
 
-/** In the menu's order. */
+export interface EntryChoice {
+  readonly id: string;
+  readonly messageKey: MessageKey;
+  /** @default all */
+  readonly contexts?: MenuContext[];
+}
+
+/** In the menu's order. The last two aren't everywhere, so that the others keep their positions. */
 export const menuEntryChoices = [
   { id: 'idea', messageKey: 'menuIdea' },
   { id: 'note', messageKey: 'menuNote' },
   { id: formEntry, messageKey: 'menuCommentOrVote' },
-  { id: draftEntry, messageKey: 'addToDraft' },
+  { id: draftEntry, messageKey: 'addToDraft', contexts: ['selection', 'page'] },
   { id: 'comment', messageKey: 'menuComment' },
   { id: ideasEntry, messageKey: 'menuCommentOnRecent' },
   { id: reviewEntry, messageKey: 'menuReview' },
-  { id: articleEntry, messageKey: 'menuArticle' },
-  { id: voteEntry, messageKey: 'menuVote' },
-] as const satisfies readonly { readonly id: string; readonly messageKey: MessageKey }[];
+  { id: articleEntry, messageKey: 'menuArticle', contexts: ['page'] },
+  { id: voteEntry, messageKey: 'menuVote', contexts: ['selection'] },
+] as const satisfies readonly EntryChoice[];
 
 /** Not in the menu until the person switches them on. */
 export const extraEntries: string[] = ['comment', ideasEntry, reviewEntry, articleEntry, voteEntry];
@@ -50,47 +56,3 @@ export const menuEntrySchema = z.object({
   parentId: z.optional(z.string()),
 });
 export type MenuEntry = z.infer<typeof menuEntrySchema>;
-
-/**
- * Apply in this order. Removing an entry removes all entries under it. A created entry comes last under its
- * parent.
- */
-export interface MenuChanges {
-  readonly remove: readonly string[];
-  readonly update: readonly Pick<MenuEntry, 'id' | 'title'>[];
-  readonly create: readonly MenuEntry[];
-}
-
-/**
- * The difference between the shown menu and the new one. Entries that stay are never removed: a person may
- * open the menu during a change. Browsers only append entries. Under each parent, entries before the first difference stay. The entries
- * after it are created again.
- */
-export function changesOfMenu(shown: readonly MenuEntry[], wanted: readonly MenuEntry[]): MenuChanges {
-  const staying = new Map<string, MenuEntry>();
-  function keepAlikeUnder(parentId: string | undefined): void {
-    const before = shown.filter((entry) => entry.parentId === parentId);
-    const after = wanted.filter((entry) => entry.parentId === parentId);
-    for (const [index, entry] of after.entries()) {
-      const same = before[index];
-      if (!same || !isSamePlace(same, entry)) return;
-      staying.set(entry.id, same);
-      keepAlikeUnder(entry.id);
-    }
-  }
-  keepAlikeUnder(undefined);
-
-  const isUnderRemoved = ({ parentId }: MenuEntry) => parentId !== undefined && !staying.has(parentId);
-  return {
-    remove: shown.filter((entry) => !staying.has(entry.id) && !isUnderRemoved(entry)).map(({ id }) => id),
-    update: wanted.flatMap(({ id, title }) => {
-      const before = staying.get(id);
-      return before && before.title !== title ? [{ id, title }] : [];
-    }),
-    create: wanted.filter(({ id }) => !staying.has(id)),
-  };
-}
-
-function isSamePlace(left: MenuEntry, right: MenuEntry): boolean {
-  return left.id === right.id && String(left.contexts ?? '') === String(right.contexts ?? '');
-}

@@ -17,35 +17,33 @@ export function createPageDigest(stored: StoredValue<string>, randomBytes: (coun
     return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   }
 
-  async function digest(...parts: readonly string[]): Promise<string> {
+  async function digest(...parts: readonly string[]): Promise<Uint8Array> {
     // A failed read is tried again.
     key ??= readKey().catch((error: unknown) => {
       key = undefined;
       throw error;
     });
     const message = new TextEncoder().encode(parts.join('\n'));
-    const signature = await crypto.subtle.sign('HMAC', await key, message);
-    // 128 bits are enough to distinguish a person's pages.
-    return toHex(new Uint8Array(signature)).slice(0, 32);
+    return new Uint8Array(await crypto.subtle.sign('HMAC', await key, message));
   }
+
+  /** 128 bits are enough to distinguish a person's pages. */
+  const named = async (...parts: readonly string[]) => toHex((await digest(...parts)).slice(0, 16));
 
   return {
     /** Eight bytes: the key for hashes of words. Another account has another one. */
-    wordKey: async (accountId: string): Promise<Uint8Array> =>
-      Uint8Array.from((await digest('words', accountId)).match(/../g) ?? [], (pair) =>
-        Number.parseInt(pair, 16),
-      ).slice(0, 8),
+    wordKey: async (accountId: string): Promise<Uint8Array> => (await digest('words', accountId)).slice(0, 8),
     /**
      * The digest of a page in one account. null for no page, and for an address that may show another page the next
      * time: "already captured" would name another record.
      */
     page: async (accountId: string, address: string): Promise<string | null> => {
       const { key: page, isSure } = pageIdentity(address, null);
-      return isSure ? digest('page', accountId, page) : null;
+      return isSure ? named('page', accountId, page) : null;
     },
     /** The digest of a page's site. */
     site: async (accountId: string, address: string): Promise<string | null> =>
-      URL.canParse(address) ? digest('site', accountId, new URL(address).origin) : null,
+      URL.canParse(address) ? named('site', accountId, new URL(address).origin) : null,
   };
 }
 

@@ -5,15 +5,18 @@ import { type Defaults, defaultsSchema, emptyDefaults } from '@/lib/capture/star
 import { type ProductPortal, pairedWith } from '@/lib/capture/start/product-portal';
 import { listedPreferences, type PreferenceName, type preferenceTable } from './preference-table';
 
-type PortableShape = {
-  readonly [Name in PreferenceName]: z.ZodMiniDefault<(typeof preferenceTable)[Name]['schema']>;
-};
+type PreferenceShape = { readonly [Name in PreferenceName]: (typeof preferenceTable)[Name]['schema'] };
+type StoredShape = { readonly [Name in PreferenceName]: z.ZodMiniDefault<PreferenceShape[Name]> };
 
-/** A preference that an older version didn't store gets its initial value. */
-export const portableShape = Object.fromEntries(
+// `Object.fromEntries` loses the types of the names.
+export const preferenceShape = Object.fromEntries(
+  listedPreferences.map(([name, { schema }]) => [name, schema]),
+) as PreferenceShape;
+
+/** A preference that isn't stored gets its initial value, so that a new one needs no migration. */
+const storedShape = Object.fromEntries(
   listedPreferences.map(([name, { schema, initial }]) => [name, z._default(schema, initial)]),
-  // `Object.fromEntries` loses the types of the names.
-) as PortableShape;
+) as StoredShape;
 
 export const preferencesSchema = z.object({
   version: z.literal(1),
@@ -22,7 +25,7 @@ export const preferencesSchema = z.object({
   defaultsByAccount: z.record(z.string(), defaultsSchema),
   /** The kind of idea and note that was saved last. */
   lastKind: z.string(),
-  ...portableShape,
+  ...storedShape,
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
@@ -60,10 +63,7 @@ export function withDefaults(
   };
 }
 
-/**
- * The preferences after an account's person got another email. The default creator changes if it was the old
- * email.
- */
+/** The preferences after an account's person got another email. The default creator changes if it was the old email. */
 export function withEmail(
   preferences: Preferences,
   accountId: string,

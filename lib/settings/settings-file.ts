@@ -11,7 +11,7 @@ import { parseTemplate } from '@/lib/capture/text/templates/template';
 import { classes } from '@/lib/planning/service-names';
 import type { AccountView } from './account';
 import type { PreferenceValues } from './preference-table';
-import { type Preferences, portableShape } from './preferences';
+import { type Preferences, preferenceShape } from './preferences';
 
 const format = 'quick-capture-settings';
 const version = 1;
@@ -35,12 +35,10 @@ const portableDefaults = z.strictObject({
   portal: text,
   visibility: text,
   integration: defaultsSchema.shape.integration,
-  // Files of older versions lack these.
-  staffVisibility: z.exactOptional(text),
-  classNames: z.exactOptional(z.partialRecord(z.enum(classes), text)),
+  staffVisibility: text,
+  classNames: z.partialRecord(z.enum(classes), text),
   byKind: z.record(fileKindId, values),
 });
-export type PortableDefaults = z.infer<typeof portableDefaults>;
 
 export const fileRule = z.strictObject({
   ...siteRuleSchema.shape,
@@ -54,7 +52,7 @@ export const fileRule = z.strictObject({
 
 const settings = z.partial(
   z.strictObject({
-    ...portableShape,
+    ...preferenceShape,
     templates: z.record(fileKindId, fileTemplates),
     siteRules: z.array(fileRule).check(z.maxLength(mostRules)),
     hiddenMenuEntries: z.array(text),
@@ -75,11 +73,7 @@ export type SettingsFile = Omit<z.infer<typeof fileSchema>, 'settings'> & {
   readonly settings: Partial<PreferenceValues>;
 };
 
-const headSchema = z.object({
-  format: z.literal(format),
-  version: z.number(),
-  settings: z.optional(z.record(z.string(), z.unknown())),
-});
+const headSchema = z.object({ format: z.literal(format), version: z.number() });
 
 type FileResult =
   | { readonly isOk: true; readonly value: SettingsFile }
@@ -93,16 +87,10 @@ export function writeSettingsFile(preferences: Preferences, accounts: readonly A
     settings: portable,
     accounts: accounts.flatMap(({ id, serviceAddress, person }) => {
       const defaults = defaultsByAccount[id];
-      return defaults ? [{ serviceAddress, email: person.email, defaults: portableOf(defaults) }] : [];
+      return defaults ? [{ serviceAddress, email: person.email, defaults }] : [];
     }),
   };
   return `${JSON.stringify(file, null, 2)}\n`;
-}
-
-export function portableOf(defaults: z.infer<typeof defaultsSchema>): PortableDefaults {
-  const { product, createdBy, tags, portal, visibility, integration, byKind } = defaults;
-  const { staffVisibility, classNames } = defaults;
-  return { product, createdBy, tags, portal, visibility, integration, staffVisibility, classNames, byKind };
 }
 
 const refused = (messageKey: MessageKey, ...parts: string[]): FileResult => ({
@@ -124,15 +112,12 @@ export function readSettingsFile(content: string): FileResult {
   if (!head.success) return refused('importNotOurs');
   if (head.data.version > version) return refused('importNewer');
   const parsed = fileSchema.safeParse(file);
-  if (parsed.success)
-    return { isOk: true, value: { ...parsed.data, settings: namedIn(file, parsed.data.settings) } };
+  if (parsed.success) {
+    // A partial schema allows undefined, which no JSON has.
+    const named = Object.fromEntries(Object.entries(parsed.data.settings));
+    return { isOk: true, value: { ...parsed.data, settings: named } };
+  }
   return refused('importBroken', pathOf(parsed.error.issues[0]));
-}
-
-/** Only the settings in the file: parsing adds initial values for the others. */
-function namedIn(file: unknown, parsed: z.infer<typeof settings>): Partial<PreferenceValues> {
-  const named = headSchema.safeParse(file).data?.settings ?? {};
-  return Object.fromEntries(Object.entries(parsed).filter(([name]) => Object.hasOwn(named, name)));
 }
 
 const longestPath = 80;

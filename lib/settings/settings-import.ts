@@ -1,8 +1,9 @@
 // Imports a settings file: previews its changes, and applies them to the preferences. Pure.
+import type { Defaults } from '@/lib/capture/start/defaults';
 import type { AccountView } from './account';
 import type { PreferenceName, PreferenceValues } from './preference-table';
 import { defaultsFor, type Preferences } from './preferences';
-import { type PortableDefaults, portableOf, type SettingsFile } from './settings-file';
+import type { SettingsFile } from './settings-file';
 
 export type SettingsChange =
   | {
@@ -18,8 +19,8 @@ export type SettingsChange =
       readonly serviceAddress: string;
       /** Distinguishes the accounts of one service. '' for the only account of its service. */
       readonly email: string;
-      readonly from: PortableDefaults;
-      readonly to: PortableDefaults;
+      readonly from: Defaults;
+      readonly to: Defaults;
     };
 
 interface ImportPlan {
@@ -29,69 +30,46 @@ interface ImportPlan {
 }
 
 /**
- * Each entry of the file with its account, found by service and person, because ids differ between browsers. A
- * service may name no person. Its accounts are then told apart by their order, if here are as many as in the file.
+ * The file's defaults by the account that gets them, found by service and person, because ids differ between browsers. A
+ * service may name no person. Its accounts are then told apart by their order, if here are as many as in the file. If the
+ * file names a person twice, the last defaults count. `unknown`: services of the entries without an account here.
  */
-function withAccounts(accounts: readonly AccountView[], file: SettingsFile) {
-  return file.accounts.map((entry) => {
+function defaultsIn(accounts: readonly AccountView[], file: SettingsFile) {
+  const found = new Map<AccountView, Defaults>();
+  const unknown = new Set<string>();
+  for (const entry of file.accounts) {
     const isOfEntry = (serviceAddress: string, email: string) =>
       serviceAddress === entry.serviceAddress && email === entry.email;
     const here = accounts.filter(({ serviceAddress, person }) => isOfEntry(serviceAddress, person.email));
     const inFile = file.accounts.filter(({ serviceAddress, email }) => isOfEntry(serviceAddress, email));
     const isUnclear = entry.email === '' && here.length !== inFile.length;
-    const account = isUnclear ? null : (here[entry.email === '' ? inFile.indexOf(entry) : 0] ?? null);
-    return { entry, account };
-  });
-}
-
-/** The file's defaults by the account that gets them. If the file names a person twice, the last ones count. */
-function defaultsIn(
-  accounts: readonly AccountView[],
-  file: SettingsFile,
-): ReadonlyMap<AccountView, PortableDefaults> {
-  return new Map(
-    withAccounts(accounts, file).flatMap(({ entry, account }) =>
-      account ? [[account, entry.defaults]] : [],
-    ),
-  );
+    const account = isUnclear ? undefined : here[entry.email === '' ? inFile.indexOf(entry) : 0];
+    if (account) found.set(account, entry.defaults);
+    else unknown.add(entry.serviceAddress);
+  }
+  return { found, unknown: [...unknown] };
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 export function planImport(
-  preferences: Preferences,
+  before: Preferences,
   accounts: readonly AccountView[],
   file: SettingsFile,
 ): ImportPlan {
-  const unknown = withAccounts(accounts, file).filter(({ account }) => account === null);
-  return {
-    changes: [...settingChanges(preferences, file), ...defaultChanges(preferences, accounts, file)],
-    unknown: [...new Set(unknown.map(({ entry }) => entry.serviceAddress))],
-  };
-}
-
-function settingChanges(preferences: Preferences, { settings }: SettingsFile): SettingsChange[] {
-  const changed = { ...preferences, ...settings };
+  const after = withImport(before, accounts, file);
   // The schema parsed the file, so these are its names.
-  const names = Object.keys(settings) as PreferenceName[];
-  return names
-    .filter((name) => !isSame(preferences[name], changed[name]))
-    .map((name) => ({ name, from: preferences[name], to: changed[name] }) as SettingsChange);
-}
-
-function defaultChanges(
-  preferences: Preferences,
-  accounts: readonly AccountView[],
-  file: SettingsFile,
-): SettingsChange[] {
-  return [...defaultsIn(accounts, file)].flatMap(([account, to]): SettingsChange[] => {
+  const settings = (Object.keys(file.settings) as PreferenceName[])
+    .filter((name) => !isSame(before[name], after[name]))
+    .map((name) => ({ name, from: before[name], to: after[name] }) as SettingsChange);
+  const defaults = accounts.flatMap((account): SettingsChange[] => {
     const { id: accountId, serviceAddress, person } = account;
-    const before = defaultsFor(preferences, accountId);
-    const from = portableOf(before);
-    if (isSame(from, portableOf({ ...before, ...to }))) return [];
+    const [from, to] = [defaultsFor(before, accountId), defaultsFor(after, accountId)];
+    if (isSame(from, to)) return [];
     const isOnly = accounts.every((other) => other === account || other.serviceAddress !== serviceAddress);
     return [{ name: 'defaults', accountId, serviceAddress, email: isOnly ? '' : person.email, from, to }];
   });
+  return { changes: [...settings, ...defaults], unknown: defaultsIn(accounts, file).unknown };
 }
 
 /** The preferences with the file's values. Settings that the file lacks stay. */
@@ -100,7 +78,7 @@ export function withImport(
   accounts: readonly AccountView[],
   file: SettingsFile,
 ): Preferences {
-  const imported = [...defaultsIn(accounts, file)].map(
+  const imported = [...defaultsIn(accounts, file).found].map(
     ([{ id }, defaults]) => [id, { ...defaultsFor(preferences, id), ...defaults }] as const,
   );
   return {

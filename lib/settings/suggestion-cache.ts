@@ -3,14 +3,12 @@
 import type { DBSchema } from 'idb';
 import * as z from 'zod/mini';
 import { type Suggestion, type SuggestionQuestion, suggestionSchema } from '@/lib/capture/field/suggestion';
-import { type Connection, createConnection } from '@/lib/database/connection';
-import { openDatabase } from '@/lib/database/open-database';
 import { createCacheDatabase } from './cache-database';
 
 const cachedListSchema = z.object({
   atMs: z.number(),
   options: z.array(suggestionSchema),
-  /** The service has more. Lists of older versions don't say so. @default false */
+  /** The service has more. @default false */
   isCut: z.optional(z.boolean()),
 });
 type CachedList = z.infer<typeof cachedListSchema>;
@@ -26,14 +24,6 @@ interface ListsSchema extends DBSchema {
   };
 }
 
-/** A list in the form of an older version's storage, before it is parsed. */
-export interface OlderList {
-  readonly accountId: string;
-  readonly subject: string;
-  readonly scope: string;
-  readonly list: unknown;
-}
-
 export const listsDatabaseName = 'quick-capture-lists';
 
 const mostLists = 40;
@@ -47,9 +37,17 @@ export type SuggestionCache = ReturnType<typeof createSuggestionCache>;
 export function createSuggestionCache(
   /** A newer version wrote the storage. Its lists may have another form under the same keys. @default never */
   isOfNewerVersion = async (): Promise<boolean> => false,
-  connection: Connection<ListsSchema> = createConnection(openLists),
 ) {
-  const database = createCacheDatabase(listsDatabaseName, connection, isOfNewerVersion);
+  const database = createCacheDatabase<ListsSchema>(
+    {
+      name: listsDatabaseName,
+      version: 1,
+      upgrade(database) {
+        database.createObjectStore('lists').createIndex('byAge', ['atMs', 'bytes']);
+      },
+    },
+    isOfNewerVersion,
+  );
 
   return {
     async get(question: SuggestionQuestion): Promise<CachedList | null> {
@@ -58,8 +56,7 @@ export function createSuggestionCache(
       return parsed.success ? parsed.data : null;
     },
     /**
-     * Cuts a list that is too long, and drops the oldest lists to make room. Only the background writes. Never
-     * rejects.
+     * Cuts a list that is too long, and drops the oldest lists to make room. Only the background writes. Never rejects.
      */
     async set(
       question: SuggestionQuestion,
@@ -86,19 +83,6 @@ export function createSuggestionCache(
         await done;
       });
     },
-    /** Stores lists that an older version stored elsewhere. A list that is here is newer. Never rejects. */
-    async adopt(lists: readonly OlderList[]): Promise<void> {
-      await database.write(async (opened) => {
-        const { store, done } = opened.transaction('lists', 'readwrite');
-        for (const { list, ...question } of lists) {
-          const parsed = cachedListSchema.safeParse(list);
-          const key = keyOf(question);
-          if (parsed.success && (await store.getKey(key)) === undefined)
-            await store.put(rowOf(parsed.data), key);
-        }
-        await done;
-      });
-    },
     /** Drops an account's lists, or all if that fails. Rejects if they stay. */
     async forget(accountId: string): Promise<void> {
       // An array is above every string.
@@ -117,20 +101,7 @@ export function createSuggestionCache(
   };
 }
 
-function openLists(onClosed: () => void) {
-  return openDatabase<ListsSchema>({
-    name: listsDatabaseName,
-    version: 1,
-    upgrade(database) {
-      database.createObjectStore('lists').createIndex('byAge', ['atMs', 'bytes']);
-    },
-    onClosed,
-  });
-}
-
-function keyOf({ accountId, subject, scope }: Omit<OlderList, 'list'>): ListKey {
-  return [accountId, subject, scope];
-}
+const keyOf = ({ accountId, subject, scope }: SuggestionQuestion): ListKey => [accountId, subject, scope];
 
 const rowOf = (list: CachedList) => ({ list, atMs: list.atMs, bytes: bytesOf(list) });
 

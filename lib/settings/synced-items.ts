@@ -34,7 +34,7 @@ const divided: ReadonlySet<PreferenceName> = new Set(['templates', 'siteRules'])
 const undivided = listedPreferences.filter(([name]) => !divided.has(name));
 
 /** The canonical JSON of a value, so that equal values are the same text. null for a key or a value that isn't ours. */
-export function canonicalJson(key: string, value: unknown): string | null {
+function canonicalJson(key: string, value: unknown): string | null {
   const parsed = schemaOf(key)?.safeParse(value);
   return parsed?.success ? JSON.stringify(parsed.data) : null;
 }

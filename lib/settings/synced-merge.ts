@@ -1,4 +1,5 @@
 // Merges the items of two devices: the newest wins, item by item. Pure.
+import * as z from 'zod/mini';
 
 export interface SyncedItem {
   /** When a person changed it, by that device's clock. Ms since 1970. */
@@ -8,6 +9,15 @@ export interface SyncedItem {
 }
 
 export type SyncedItems = Readonly<Record<string, SyncedItem>>;
+
+/** What a device keeps of the sync between two runs. */
+export const syncedStateSchema = z.object({
+  /** null for a device that doesn't sync, or hasn't yet. */
+  known: z.nullable(z.record(z.string(), z.object({ atMs: z.number(), json: z.nullable(z.string()) }))),
+  /** Keys of the items that stay on this device only. */
+  unsynced: z.array(z.string()),
+});
+export type SyncedState = z.infer<typeof syncedStateSchema>;
 
 /** A device that was offline this long brings removed items back. */
 export const removedForMs = 90 * 24 * 60 * 60_000;

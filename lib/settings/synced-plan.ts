@@ -1,4 +1,4 @@
-// What one run of the mirroring does: what this device takes, what it writes, and what has no room. Pure.
+// What one run of the sync does: what this device takes, what it writes, and what has no room. Pure.
 import type { Preferences } from './preferences';
 import { inOrder, itemsOf, type ReadItems, storedBytes, storedForm, withItems } from './synced-items';
 import {
@@ -31,7 +31,7 @@ export interface SyncPlan {
   readonly write: Readonly<Record<string, unknown>>;
   readonly remove: readonly string[];
   /** Keys of the items that stay on this device only. */
-  readonly left: readonly string[];
+  readonly unsynced: readonly string[];
 }
 
 export function planSync({ preferences, known, read, nowMs }: SyncInput): SyncPlan {
@@ -47,7 +47,7 @@ export function planSync({ preferences, known, read, nowMs }: SyncInput): SyncPl
     ),
   );
   const changed = taken.size > 0 ? inOrder(withItems(preferences, taken), merged) : preferences;
-  const { fitting, left } = withinQuota(merged, read);
+  const { fitting, unsynced } = withinQuota(merged, read);
   const write = fitting.filter(([key, item]) => !isSame(item, others[key]));
   return {
     preferences: changed,
@@ -55,7 +55,7 @@ export function planSync({ preferences, known, read, nowMs }: SyncInput): SyncPl
     known: merged,
     write: Object.fromEntries(write.map(([key, item]) => [key, storedForm(item)])),
     remove: Object.keys(others).filter((key) => !(key in merged)),
-    left: [...new Set([...unfit, ...left, ...[...foreign].filter((key) => values.has(key))])],
+    unsynced: [...new Set([...unfit, ...unsynced, ...[...foreign].filter((key) => values.has(key))])],
   };
 }
 
@@ -72,7 +72,7 @@ const isSame = (one: SyncedItem, other: SyncedItem | undefined) =>
 /** Small items first, so that one large rule keeps no other away. */
 function withinQuota(merged: SyncedItems, { items: others, foreign, foreignBytes }: ReadItems) {
   const fitting: [string, SyncedItem][] = [];
-  const left: string[] = [];
+  const unsynced: string[] = [];
   let bytes = foreignBytes;
   let count = foreign.size;
   const sized = Object.entries(merged)
@@ -88,8 +88,8 @@ function withinQuota(merged: SyncedItems, { items: others, foreign, foreignBytes
       // The older value stays where it is.
       const older = others[key];
       bytes += older ? storedBytes(key, storedForm(older)) : 0;
-      left.push(key);
+      unsynced.push(key);
     }
   }
-  return { fitting, left };
+  return { fitting, unsynced };
 }

@@ -48,13 +48,13 @@ test('a policy that arrives while the form is open locks it, and loses no text',
   await product.fill('OPS');
   const worker = await session.worker();
   await worker.evaluate(() =>
-    chrome.storage.local.set({ policyMirror: { product: 'PRJ', lockedFields: ['product'] } }),
+    chrome.storage.local.set({ cachedPolicy: { product: 'PRJ', lockedFields: ['product'] } }),
   );
   await expect(product).toHaveValue('PRJ');
   await expect(product).toHaveAttribute('readonly');
   await expect(product).toHaveAccessibleDescription('Set by your organization');
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('My words');
-  await worker.evaluate(() => chrome.storage.local.set({ policyMirror: {} }));
+  await worker.evaluate(() => chrome.storage.local.set({ cachedPolicy: {} }));
   await expect(product).not.toHaveAttribute('readonly');
   await form.close();
 });

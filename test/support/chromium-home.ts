@@ -136,7 +136,7 @@ async function reload(): Promise<void> {
 
 /** The stored data besides what a new extension stores by itself, and the granted origins. */
 async function readState(): Promise<{ data: string; origins: string }> {
-  const own = ['outboxMark', 'policyMirror', 'retention', 'settingsVersion'];
+  const own = ['outboxMark', 'cachedPolicy', 'retention', 'settingsVersion'];
   const stored = Object.keys(await chrome.storage.local.get(null)).filter((key) => !own.includes(key));
   const ownDatabases = ['quick-capture-outbox', 'quick-capture-lists', 'quick-capture-ideas'];
   const databases = (await indexedDB.databases()).map(({ name = '' }) => name);

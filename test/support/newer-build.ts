@@ -30,8 +30,8 @@ function withMoreMigrations(script: string, path: string): string {
 function withMoreOfSettings(script: string, path: string): string {
   return replaceOnce(
     script,
-    /=\[([\w$,]+)\](,[\w$]+=["'`]settingsVersion["'`])/,
-    (_all, list, name) => `=[${list},()=>({set:{},remove:[]})]${name}`,
+    /=\[([\w$,]*)\](,[\w$]+=["'`]settingsVersion["'`])/,
+    (_all, list, name) => `=[${list && `${list},`}()=>({set:{},remove:[]})]${name}`,
     `the migrations of the settings in ${path}`,
   );
 }

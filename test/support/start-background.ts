@@ -202,14 +202,8 @@ export async function startBackground(options: BackgroundOptions = {}) {
         readImage: async () => null,
         fitPicture: async (picture) => picture,
       },
-      menu: {
-        async replace(entries) {
-          browser.menu = new Map(entries.map((entry) => [entry.id, entry]));
-        },
-        async change({ remove, update, create }) {
-          for (const id of remove) browser.menu.delete(id);
-          for (const entry of [...update, ...create]) browser.menu.set(entry.id, entry);
-        },
+      async replaceMenu(entries) {
+        browser.menu = new Map(entries.map((entry) => [entry.id, entry]));
       },
       screen: {
         async notify(id, content) {

@@ -10,7 +10,7 @@ const inAccount = async (): Promise<unknown> =>
   JSON.parse(await session.inside.evaluate(async () => JSON.stringify(await chrome.storage.sync.get(null))));
 
 const follow = (isOn: boolean) =>
-  session.inside.evaluate((followsPerson) => chrome.storage.local.set({ followsPerson }), isOn);
+  session.inside.evaluate((isSyncOn) => chrome.storage.local.set({ isSyncOn }), isOn);
 
 test('the settings are in the browser’s account while the switch is on', async () => {
   await follow(true);

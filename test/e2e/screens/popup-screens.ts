@@ -175,12 +175,12 @@ async function* pictureScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Sc
 async function* lockedScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Screen> {
   const worker = await world.session.worker();
   const policy = { product: 'PRJ', tags: ['from-the-web'], lockedFields: ['product', 'portal', 'tags'] };
-  await worker.evaluate((policyMirror) => chrome.storage.local.set({ policyMirror }), policy);
+  await worker.evaluate((cachedPolicy) => chrome.storage.local.set({ cachedPolicy }), policy);
   const popup = await opened(world, tab);
   await popup.locator('.property input[readonly]').first().waitFor({ state: 'attached' });
   yield { name: 'popup-locked', page: popup };
   await closed(popup);
-  await worker.evaluate(() => chrome.storage.local.set({ policyMirror: {} }));
+  await worker.evaluate(() => chrome.storage.local.set({ cachedPolicy: {} }));
 }
 
 /** The form in a tab, and as narrow as the side panel. */

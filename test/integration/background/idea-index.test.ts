@@ -254,7 +254,7 @@ describe('the field of an idea', () => {
     await untilIndexed(['Export reports']);
     const { settings, now } = world;
     const assist = createFieldAssist({
-      send: async () => ({ isOk: false }) as const,
+      send: async () => ({ isOk: false, reason: 'unreachable' }) as const,
       settings,
       facts: world.facts,
       accountId: 'main',

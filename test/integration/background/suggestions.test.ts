@@ -340,7 +340,7 @@ describe('values used before', () => {
   /** The values that a field without a connection offers in a form of this product. */
   async function offline(subject: SuggestionSubject, product: string): Promise<string[]> {
     const { settings, now } = world;
-    const send = async () => ({ isOk: false }) as const;
+    const send = async () => ({ isOk: false, reason: 'unreachable' }) as const;
     const reads: Promise<unknown>[] = [];
     const facts = {
       ofAccount(accountId: string) {

@@ -5,6 +5,7 @@ import { ideaKind } from '@/lib/capture/kinds/idea';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import type { Outbox } from '@/lib/outbox/outbox';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
+import { createAccountStore } from '@/lib/settings/account-store';
 import { readPolicy } from '@/lib/settings/managed-policy';
 import { initialPreferences } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
@@ -47,22 +48,18 @@ function guarded(managed: Record<string, unknown>, isPlainText = false) {
     sendNow: async () => false,
     retry: async () => false,
     discard: async () => false,
-    forbid: async () => false,
     move: vi.fn(),
     restore: vi.fn(),
     confirm: async () => false,
   };
-  const settings = createSettings({
+  const stored = createSettings({
     local: createMemoryArea({ preferences: { ...initialPreferences, isPlainText } }),
     session: createMemoryArea(),
   });
   const told = async () => readPolicy(managed);
-  const outbox = guardOutbox(inner, {
-    settings,
-    policy: { get: told, confirmed: told, checkLater: () => undefined },
-    problemsByPolicy: createPolicyCheck(settings),
-    getAccount: async () => account,
-  });
+  const settings = { ...stored, policy: { get: told, confirmed: told, refresh: async () => undefined } };
+  const accountStore = { ...createAccountStore(stored.sessionTokens), get: async () => account };
+  const outbox = guardOutbox(inner, createPolicyCheck(settings), { settings, accountStore });
   return { outbox, taken };
 }
 

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createHistory } from '@/lib/background/history';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { createFactStore } from '@/lib/outbox/storage/facts';
+import { readPolicy } from '@/lib/settings/managed-policy';
 import { createPageDigest } from '@/lib/settings/page-digest';
 import { createSettings } from '@/lib/settings/settings';
 import type { StorageArea } from '@/lib/settings/stored-value';
@@ -32,7 +33,9 @@ function start({ isFailing = (_key: string): boolean => false, onError = raise }
     },
     remove: (key) => (isFailing(key) ? Promise.reject(new Error(`${key} stays`)) : area.remove(key)),
   };
-  const settings = createSettings({ local: counted, session: createMemoryArea() });
+  const stored = createSettings({ local: counted, session: createMemoryArea() });
+  const confirmed = async () => readPolicy({});
+  const settings = { ...stored, policy: { get: confirmed, confirmed, refresh: async () => undefined } };
   const connection = createOutboxConnection();
   const facts = createFactStore(connection);
   let shownIdeas = 0;
@@ -42,7 +45,7 @@ function start({ isFailing = (_key: string): boolean => false, onError = raise }
     digest: createPageDigest(settings.digestKey, (count) => crypto.getRandomValues(new Uint8Array(count))),
     now: () => 5_000,
     report: (_place, error) => onError(error),
-    onIdeas: () => {
+    emit() {
       shownIdeas += 1;
     },
   });

@@ -30,7 +30,7 @@ function reader(pages: Readonly<Record<string, readonly Page[]>>) {
   const area = createMemoryArea();
   const { lists } = createSettings({ local: area, session: area });
   let nowMs = 1_000;
-  const read = createReadSuggestions({ cache: lists, now: () => nowMs });
+  const read = createReadSuggestions(lists, () => nowMs);
   const result = (subject: ListedSubject) =>
     read({ discovery, isCurrent: () => true }, { accountId: 'a', subject, scope: 'PRJ', query: '' });
   return {

@@ -21,12 +21,14 @@ const nowMs = new Date(2026, 0, 15, 12).getTime();
 
 function start({ answer = null, kept = null, indexed = [], facts = [] }: World) {
   const send = vi.fn(async (_name: string, _question: unknown) =>
-    answer === null ? { isOk: false as const } : { isOk: true as const, value: answer as never },
+    answer === null
+      ? { isOk: false as const, reason: 'unreachable' as const }
+      : { isOk: true as const, value: answer as never },
   );
   const assist = createFieldAssist({
     send,
     settings: {
-      lists: { get: async () => kept },
+      lists: { get: async () => kept && { ...kept, options: [...kept.options] } },
       ideas: {
         get: async () => ({
           ideas: indexed.map((key) => ({ key, name: key, status: '', tags: ['import', key] })),

@@ -5,7 +5,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { Options } from '@/entrypoints/options/Options';
-import { createSettingsMirror } from '@/lib/background/settings-mirror';
+import { createSettingsSync } from '@/lib/background/settings-sync';
 import { emptyRule } from '@/lib/capture/start/site-rule';
 import { createSettings } from '@/lib/settings/settings';
 import type { StorageArea } from '@/lib/settings/stored-value';
@@ -56,13 +56,13 @@ function watchedArea() {
 async function openDevice(fragment: 'following' | 'rules', policy: { readonly settingsSync?: boolean } = {}) {
   const { area, watch } = watchedArea();
   const settings = createSettings({ local: area, session: area });
-  await settings.policyMirror.set(policy);
+  await settings.cachedPolicy.set(policy);
   const synced = createSyncedMemory();
   let nowMs = 1_000;
-  const mirror = createSettingsMirror({
-    settings,
-    policy: { confirmed: async () => ({ policy, unreadable: [] }) },
-    synced,
+  const confirmed = async () => ({ policy, unreadable: [] });
+  const mirror = createSettingsSync({
+    settings: { ...settings, policy: { get: confirmed, confirmed, refresh: async () => undefined } },
+    storage: { synced },
     now: () => nowMs++,
     setTimer: () => () => undefined,
     report: (_where, error) => {
@@ -79,7 +79,7 @@ async function openDevice(fragment: 'following' | 'rules', policy: { readonly se
       act(async () => {
         await settings.preferences.update((before) => ({ ...before, siteRules: [...rules] }));
       }),
-    follow: (isOn: boolean) => act(() => settings.followsPerson.set(isOn)),
+    follow: (isOn: boolean) => act(() => settings.isSyncOn.set(isOn)),
     /** The background mirrors what changed. */
     mirror: () => act(() => mirror.now()),
   };
@@ -104,7 +104,7 @@ it('the switch puts the settings into the browser’s account, and takes them ou
   expect(followed.getAttribute('aria-describedby')).toBe(screen.getByText(/^Needs sync in your browser/).id);
   await userEvent.click(followed);
   await waitFor(() => expect(followed).toHaveProperty('checked', true));
-  expect(await settings.followsPerson.get()).toBe(true);
+  expect(await settings.isSyncOn.get()).toBe(true);
   await mirror();
   expect([...items.keys()]).toContain('preference:undoMs');
   await userEvent.click(followed);
@@ -135,7 +135,7 @@ it('an organization that forbids it leaves no switch, and nothing says what does
   // It was on before.
   await rules(rule('large', 9_000));
   await follow(true);
-  await act(() => settings.synced.set({ known: null, left: ['rule:large'] }));
+  await act(() => settings.synced.set({ known: null, unsynced: ['rule:large'] }));
   await mirror();
   expect(items.size).toBe(0);
   window.location.hash = 'rules';

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { KindsSection } from '@/components/options/SwitchSections';
-import { settingsMigrations } from '@/lib/settings/migrations';
+import { settingsVersion } from '@/lib/settings/migrations';
 import { createSettings } from '@/lib/settings/settings';
 import { createMemoryArea } from '../../support/memory-area';
 import { renderStored } from './stored-section';
@@ -39,7 +39,7 @@ describe('a setting that can’t be stored', () => {
   });
 
   it('says that a newer version stored the settings (F77)', async () => {
-    const newer = createMemoryArea({ settingsVersion: settingsMigrations.length + 1 });
+    const newer = createMemoryArea({ settingsVersion: settingsVersion + 1 });
     const settings = createSettings({ local: newer, session: createMemoryArea() });
     const error = await settings.preferences.update((before) => before).catch((thrown: Error) => thrown);
     if (!(error instanceof Error)) throw new Error('it was stored');

@@ -135,7 +135,9 @@ describe('the settings before an account is connected', () => {
   });
 
   it('are all shown to a person whose account was disconnected and whose data is kept', async () => {
-    await openSettings({ stored: { formerAccounts: [account] } });
+    await openSettings({
+      stored: { formerAccounts: [{ ...account, person: { id: '', ...account.person } }] },
+    });
     expect(await screen.findByRole('navigation', { name: 'Settings pages' })).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Connect again' })).toBeTruthy();
   });
@@ -242,7 +244,7 @@ describe('once the account is connected, the card', () => {
   it('sends nothing into a portal that nobody has seen', async () => {
     const early = await saveEarly({ kind: 'idea', values: { name: 'Early' } });
     const policy = { product: 'OPS', portal: '7' };
-    await openSettings({ deps: early.deps, stored: { policyMirror: policy } });
+    await openSettings({ deps: early.deps, stored: { cachedPolicy: policy } });
     await connect();
     await screen.findByText('Ready.');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));

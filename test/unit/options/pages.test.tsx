@@ -21,7 +21,7 @@ beforeAll(() => {
 const scrolledTo = vi.fn();
 beforeEach(() => {
   Element.prototype.scrollIntoView = function scroll(this: Element) {
-    scrolledTo(this.getAttribute('data-section'));
+    scrolledTo(this.id);
   };
   vi.spyOn(window, 'scrollTo').mockReturnValue();
 });

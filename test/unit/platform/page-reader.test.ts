@@ -4,11 +4,11 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import {
   readArticlePage,
-  readBusyPageInFront,
+  readBusyPage,
   readInFront,
   readPage,
   readPageAndSource,
-  readPeopleInFront,
+  readPeople,
 } from '@/lib/platform/page-reader';
 
 const address = 'https://forum.example/t/1';
@@ -199,7 +199,7 @@ describe('reading the active tab', () => {
     vi.useFakeTimers();
     await inFront(address);
     injectionGives(() => new Promise((resolve) => setTimeout(resolve, 20_000, [{ result: read }])));
-    const reading = readBusyPageInFront();
+    const reading = readInFront(readBusyPage);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(await reading).toEqual(read);
     vi.useRealTimers();
@@ -218,7 +218,7 @@ describe('the people of the page in front', () => {
   it('are those that the page names', async () => {
     const value = { people: [ana], several: null };
     injectionGives(async () => [{ result: { address, value } }]);
-    expect(await readPeopleInFront(read)).toEqual(value);
+    expect(await readPeople(read)).toEqual(value);
   });
 
   it.each([
@@ -229,6 +229,6 @@ describe('the people of the page in front', () => {
     ['the page gives none', { address, value: null }],
   ])('are none if %s', async (_what, result) => {
     injectionGives(async () => [{ result }]);
-    expect(await readPeopleInFront(read)).toEqual({ people: [], several: null });
+    expect(await readPeople(read)).toEqual({ people: [], several: null });
   });
 });

@@ -17,7 +17,7 @@ it('the popup reads each storage area once before it draws', async () => {
 });
 
 it('the mirrored policy locks fields from the first paint on', async () => {
-  await openPopup({ local: { policyMirror: lock } });
+  await openPopup({ local: { cachedPolicy: lock } });
   expect(field('Product').value).toBe('ORG');
   expect(field('Product').readOnly).toBe(true);
 });
@@ -73,7 +73,7 @@ it('a policy that removes the kind moves all text to an allowed one', async () =
 });
 
 it('a removed policy unlocks the field', async () => {
-  const world = await openPopup({ local: { policyMirror: lock } });
+  const world = await openPopup({ local: { cachedPolicy: lock } });
   await world.tellPolicy({});
   await waitFor(() => expect(field('Product').readOnly).toBe(false));
   await userEvent.clear(field('Product'));

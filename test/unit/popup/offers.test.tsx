@@ -103,7 +103,7 @@ describe('the list of similar ideas', () => {
 
   it.each([
     ['the person turned it off', withPreferences({ suggestsSimilar: false })],
-    ['the organization forbids the index', { policyMirror: { ideaIndex: false } }],
+    ['the organization forbids the index', { cachedPolicy: { ideaIndex: false } }],
   ])('has only the page’s own capture while %s', async (_what, local) => {
     await open({ local, facts: captured(), deps: titled('Tide pools') });
     expect(await listed()).toEqual([expect.stringMatching(/^Captured .*PRJ-I-3/)]);
@@ -145,7 +145,7 @@ describe('the marked idea', () => {
     ['no vote if the service lists none', { listsVotes: {} }, all.slice(1)],
     [
       'only what the organization allows',
-      { policyMirror: { allowedKinds: ['idea', 'comment'] } },
+      { cachedPolicy: { allowedKinds: ['idea', 'comment'] } },
       all.slice(1, 2),
     ],
   ])('has %s', async (_what, local, wanted) => {

@@ -294,8 +294,8 @@ export async function drawPopup(options: WorldOptions = {}) {
     readsOfStart,
     /** The background gets the policy while the popup is open. */
     async tellPolicy(managed: Readonly<Record<string, unknown>>) {
-      await settings.policyMirror.set(managed);
-      tell('policyMirror');
+      await settings.cachedPolicy.set(managed);
+      tell('cachedPolicy');
     },
     /** Another window of the extension stores this under a key. undefined removes the key. */
     writeElsewhere(key: string, value: unknown) {

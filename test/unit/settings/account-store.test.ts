@@ -1,58 +1,22 @@
-// F31: accounts that an older version stored are read with today's names.
+// The accounts' database: where a token is, and a newer version's accounts.
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
-import { openDB } from 'idb';
 import { beforeEach, expect, it } from 'vitest';
-import { accountsDatabaseName, createAccountStore } from '@/lib/settings/account-store';
+import { createAccountStore } from '@/lib/settings/account-store';
 import { createSettings } from '@/lib/settings/settings';
 import { createMemoryArea } from '../../support/memory-area';
 
 const person = { name: 'Dana Demo', email: 'dana@example.com' };
-/** Values that older versions did not store: the person's id, and the times of connecting and of the last check. */
 const unasked = { claimant: null, personAskedAtMs: 0, connectedAtMs: 0, acceptedAtMs: 0 };
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-async function writeFirstVersion(...rows: object[]): Promise<void> {
-  const database = await openDB(accountsDatabaseName, 1, {
-    upgrade: (created) => void created.createObjectStore('accounts', { keyPath: 'id' }),
-  });
-  for (const row of rows) await database.put('accounts', row);
-  database.close();
-}
-
 function openStore() {
   const settings = createSettings({ local: createMemoryArea(), session: createMemoryArea() });
   return createAccountStore(settings.sessionTokens);
 }
-
-it('F31 an account of the first version keeps its token, and its address under the new name', async () => {
-  await writeFirstVersion({ id: 'one', baseUrl: 'https://acme.example', token: 'secret', person });
-  expect(await openStore().get('one')).toEqual({
-    id: 'one',
-    serviceAddress: 'https://acme.example',
-    token: 'secret',
-    tokenKeeping: 'device',
-    person: { id: '', ...person },
-    ...unasked,
-  });
-});
-
-it('F31 an account with the new name stays unchanged, and so does an unreadable one', async () => {
-  const two = {
-    id: 'two',
-    serviceAddress: 'https://acme.example',
-    token: '',
-    tokenKeeping: 'session',
-    person,
-  };
-  await writeFirstVersion({ id: 'broken' }, two);
-  const store = openStore();
-  expect(await store.all()).toEqual([{ ...two, person: { id: '', ...person }, ...unasked }]);
-  expect(await store.get('broken')).toBeNull();
-});
 
 it('T41 a token that cannot move to the session stays on this device', async () => {
   const { sessionTokens } = createSettings({ local: createMemoryArea(), session: createMemoryArea() });

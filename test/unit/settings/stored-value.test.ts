@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { initialPreferences, preferencesSchema, withDefaults } from '@/lib/settings/preferences';
-import { asideKey, createStoredValue } from '@/lib/settings/stored-value';
+import { keys } from '@/lib/settings/keys';
+import { initialPreferences, withDefaults } from '@/lib/settings/preferences';
+import { openArea, quarantineKey, storedValue } from '@/lib/settings/stored-value';
 import { createMemoryArea } from '../../support/memory-area';
 
 const createPreferences = (stored: Record<string, unknown> = {}) => {
   const area = createMemoryArea(stored);
   return {
     area,
-    preferences: createStoredValue({
-      area,
-      key: 'preferences',
-      schema: preferencesSchema,
-      initial: initialPreferences,
-    }),
+    preferences: storedValue(openArea(area, null), 'preferences', keys.preferences),
   };
 };
 
@@ -44,7 +40,7 @@ describe('a setting', () => {
     const { preferences, area } = createPreferences({ preferences: stored });
     expect(await preferences.get()).toEqual(initialPreferences);
     await preferences.set(initialPreferences);
-    expect(await area.get(asideKey('preferences'))).toEqual({ [asideKey('preferences')]: stored });
+    expect(await area.get(quarantineKey('preferences'))).toEqual({ [quarantineKey('preferences')]: stored });
   });
 });
 

@@ -104,7 +104,6 @@ describe('a database that fails', () => {
     const repair = breakOpening(fails);
     await lists.set(place, [option('PRJ')], 1);
     await lists.prune(1);
-    await lists.adopt([{ ...place, list: { atMs: 1, options: [] } }]);
     expect(await lists.get(place)).toBeNull();
     repair();
     await lists.set(place, [option('PRJ')], 1);

@@ -57,13 +57,13 @@ describe('the merge of two devices', () => {
 interface Device {
   preferences: Preferences;
   known: SyncedItems | null;
-  left: readonly string[];
+  unsynced: readonly string[];
 }
 
 const device = (preferences: Partial<Preferences> = {}): Device => ({
   preferences: { ...initialPreferences, ...preferences },
   known: null,
-  left: [],
+  unsynced: [],
 });
 
 function run(of: Device, account: Map<string, unknown>, nowMs: number) {
@@ -71,7 +71,7 @@ function run(of: Device, account: Map<string, unknown>, nowMs: number) {
   const plan = planSync({ preferences: of.preferences, known: of.known, read, nowMs });
   for (const [key, value] of Object.entries(plan.write)) account.set(key, structuredClone(value));
   for (const key of plan.remove) account.delete(key);
-  Object.assign(of, { preferences: plan.preferences, known: plan.known, left: plan.left });
+  Object.assign(of, { preferences: plan.preferences, known: plan.known, unsynced: plan.unsynced });
   return plan;
 }
 
@@ -202,7 +202,7 @@ describe('what has no room', () => {
     const large = { ...rule('large'), templates: { name: 'n'.repeat(4_500), text: 't'.repeat(4_500) } };
     const one = device({ siteRules: [large, rule('small')] });
     run(one, account, 1_000);
-    expect(one.left).toEqual(['rule:large']);
+    expect(one.unsynced).toEqual(['rule:large']);
     expect(names(one)).toEqual(['large', 'small']);
     const other = device();
     run(other, account, 2_000);
@@ -224,7 +224,7 @@ describe('what has no room', () => {
     );
     expect(bytes).toBeLessThan(102_400);
     expect(bytes).toBeGreaterThan(90_000);
-    expect(one.left.length).toBeGreaterThan(5);
+    expect(one.unsynced.length).toBeGreaterThan(5);
     expect(one.preferences.siteRules).toHaveLength(60);
   });
 
@@ -238,7 +238,7 @@ describe('what has no room', () => {
     one.preferences = { ...one.preferences, siteRules: [{ ...rule('a'), templates: { text } }] };
     run(one, account, 2_000);
     run(other, account, 3_000);
-    expect([names(other), one.left]).toEqual([['a'], ['rule:a']]);
+    expect([names(other), one.unsynced]).toEqual([['a'], ['rule:a']]);
     expect(one.preferences.siteRules[0]?.templates.text).toHaveLength(6_000);
   });
 });

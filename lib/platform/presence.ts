@@ -1,17 +1,19 @@
-// What the extension's forms show. A lock says it: the browser frees it when the form is closed, so nothing stays behind.
+// What the extension's forms show. Locks say so: the browser frees them when the form is closed, so nothing stays behind.
 import { browser } from 'wxt/browser';
 
 const draftLock = 'panel draft ';
 const captureLock = 'shown capture ';
 
-/** Returns a function that frees it. */
-function hold(name: string): () => void {
+/** Returns a function that frees the lock. */
+function hold(name: string | Promise<string>): () => void {
   const shown = new AbortController();
   const { signal } = shown;
   const untilAborted = () =>
     new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-  // Aborting a request that waits rejects it.
-  navigator.locks.request(name, { mode: 'shared', signal }, untilAborted).catch(() => undefined);
+  void Promise.resolve(name)
+    .then((held) => navigator.locks.request(held, { mode: 'shared', signal }, untilAborted))
+    // Aborting a request that waits rejects it.
+    .catch(() => undefined);
   return () => shown.abort();
 }
 
@@ -21,33 +23,16 @@ async function heldAfter(start: string): Promise<readonly string[]> {
   return held.flatMap(({ name = '' }) => (name.startsWith(start) ? [name.slice(start.length)] : []));
 }
 
-/** Says that this window's side panel shows this draft. Returns a function that takes it back. */
-export function holdPanelDraft(draftId: string): () => void {
-  let isOver = false;
-  let free = (): void => undefined;
-  void browser.windows.getCurrent().then(({ id }) => {
-    if (!isOver) free = hold(`${draftLock}${id} ${draftId}`);
-  });
-  return () => {
-    isOver = true;
-    free();
-  };
-}
+const lockOfWindow = async (): Promise<string> => `${draftLock}${(await browser.windows.getCurrent()).id} `;
 
-/**
- * The draft in the side panel of a window, by default of this one. null if none is open there. Never rejects.
- */
-export async function panelDraft(windowId?: number): Promise<string | null> {
-  const [held, id] = await Promise.all([
-    heldAfter(draftLock),
-    windowId ??
-      browser.windows.getCurrent().then(
-        (window) => window.id,
-        () => undefined,
-      ),
-  ]);
-  const start = `${id} `;
-  return held.find((name) => name.startsWith(start))?.slice(start.length) ?? null;
+/** Says that this window's side panel shows this draft. Returns a function that takes it back. */
+export const holdPanelDraft = (draftId: string): (() => void) =>
+  hold(lockOfWindow().then((start) => start + draftId));
+
+/** The draft in the side panel of this window. null if none is open there. Never rejects. */
+export async function panelDraft(): Promise<string | null> {
+  const start = await lockOfWindow().catch(() => draftLock);
+  return (await heldAfter(start))[0] ?? null;
 }
 
 /** Says that a form shows the result of this capture, while it is visible. Returns a function that takes it back. */

@@ -1,4 +1,30 @@
-// Tells the extension's contexts which drafts and captures changed. They read the rows themselves.
+// The outbox's database in every context of the extension: its connection, its loss, and who hears of changes. Contexts
+// hear of them by a BroadcastChannel, because the storage's events don't cover IndexedDB, and a message would wake the
+// worker.
+import { createOutboxConnection, type OutboxConnection } from '@/lib/outbox/storage/connection';
+import { notify } from './notifications';
+import { say } from './say';
+import { settings } from './storage';
+
+/** The notification's id. No capture has this id. */
+const storageLostNotice = 'storage-lost';
+
+/** Opens the database on first use. Notifies the person if it was lost and had to be created again. */
+export function connectOutbox(): OutboxConnection {
+  return createOutboxConnection({ onCreated: () => void noteCreation() });
+}
+
+async function noteCreation(): Promise<void> {
+  const { isCreated } = await settings.outboxMark.get();
+  if (!isCreated) return settings.outboxMark.set({ isCreated: true, lostAtMs: null });
+  await settings.outboxMark.set({ isCreated: true, lostAtMs: Date.now() });
+  await notify(storageLostNotice, {
+    title: say('notifyNeedsYouTitle'),
+    message: say('activityLost'),
+    action: say('notifyReview'),
+  });
+}
+
 const channelName = 'outbox-changed';
 
 /** Drafts and captures share their ids. null if too many changed to name them. */

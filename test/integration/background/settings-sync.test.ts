@@ -29,7 +29,7 @@ async function startDevice(options: BackgroundOptions = {}): Promise<BackgroundW
 }
 
 async function follow(device: BackgroundWorld, isOn = true): Promise<void> {
-  await device.settings.followsPerson.set(isOn);
+  await device.settings.isSyncOn.set(isOn);
   await device.background().followingChanged();
 }
 
@@ -113,7 +113,7 @@ it('turning it off removes the copies and keeps the settings, and a device that 
   await follow(one, false);
   expect(keys()).toEqual(['something']);
   expect((await preferences(one)).siteRules).toHaveLength(1);
-  expect(await one.settings.synced.get()).toEqual({ known: null, left: [] });
+  expect(await one.settings.synced.get()).toEqual({ known: null, unsynced: [] });
   await other.background().syncedChanged();
   await gather(other);
   expect(keys()).toContain('rule:a');

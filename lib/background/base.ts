@@ -1,0 +1,58 @@
+// What the parts of the background share: the environment, the stores, and signals from one part to later ones.
+import { dayOf } from '@/lib/capture/form/setup';
+import { createDraftStore } from '@/lib/outbox/storage/drafts';
+import { createFactStore } from '@/lib/outbox/storage/facts';
+import { createPictureStore } from '@/lib/outbox/storage/pictures';
+import { createOutboxStore } from '@/lib/outbox/storage/store';
+import { createAccountStore } from '@/lib/settings/account-store';
+import { createPageDigest } from '@/lib/settings/page-digest';
+import { setupFor } from '@/lib/settings/preferences';
+import { createSettings } from '@/lib/settings/settings';
+import type { Environment } from './environment';
+import { createPolicyWatch } from './policy-watch';
+
+/**
+ * - `policyChanged`: the browser reported another policy than before
+ * - `ideasChanged`: the recent ideas may have changed
+ * - `requestAdmitted`: a run of the outbox is about to send a request
+ */
+type Signal = 'policyChanged' | 'ideasChanged' | 'requestAdmitted';
+
+export type Base = ReturnType<typeof createBase>;
+
+export function createBase(environment: Environment) {
+  const { storage, createId, randomBytes } = environment;
+  const reactions: { readonly signal: Signal; readonly react: () => unknown }[] = [];
+  const emit = (of: Signal): void => {
+    for (const { signal, react } of reactions) if (signal === of) void react();
+  };
+  const stored = createSettings(storage.areas);
+  const policy = createPolicyWatch(environment, stored.cachedPolicy, () => emit('policyChanged'));
+  const connection = storage.connectOutbox();
+  const onChanged = storage.createAnnouncer();
+  return {
+    ...environment,
+    emit,
+    on: (signal: Signal, react: () => unknown): void => void reactions.push({ signal, react }),
+    /** Runs `work` unless a newer version wrote the storage: this version can't judge its data (fault F77). */
+    async unlessNewer(work: () => unknown): Promise<void> {
+      // A storage that can't be read says nothing about its version.
+      if (!(await stored.isOfNewerVersion().catch(() => false))) await work();
+    },
+    settings: { ...stored, policy },
+    accountStore: createAccountStore(stored.sessionTokens, stored.isOfNewerVersion),
+    store: createOutboxStore({ connection, onChanged, createId }),
+    drafts: createDraftStore({ connection, onChanged, createId }),
+    pictures: createPictureStore(connection),
+    facts: createFactStore(connection),
+    digest: createPageDigest(stored.digestKey, randomBytes),
+  };
+}
+
+/** What a document of an account starts from, by default of the active one. */
+export async function readSetup({ settings, now }: Pick<Base, 'settings' | 'now'>, ofAccount?: string) {
+  const [preferences, { policy }] = await Promise.all([settings.preferences.get(), settings.policy.get()]);
+  const accountId = ofAccount ?? preferences.activeAccountId;
+  const setup = setupFor(preferences, accountId, { policy, today: dayOf(new Date(now())) });
+  return { preferences, policy, accountId, setup };
+}

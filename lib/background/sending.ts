@@ -1,0 +1,125 @@
+// Sending: the accounts' clients, the run of the outbox, its results, and the reads that come behind every capture.
+
+import { coalesce } from '@/lib/async';
+import type { Draft } from '@/lib/capture/field/draft';
+import { policyKey } from '@/lib/capture/form/policy';
+import { createOutbox } from '@/lib/outbox/outbox';
+import { createRunner } from '@/lib/outbox/runner';
+import { createScheduler } from '@/lib/outbox/scheduler';
+import { createRateLimiter, untilAdmitted } from '@/lib/outbox/sending/rate-limiter';
+import { createAccountClients } from './account-clients';
+import type { Base } from './base';
+import { createPolicyCheck, guardOutbox, type PolicyCheck } from './guard-outbox';
+import { createHistory } from './history';
+import { createIdeaIndexer } from './idea-indexer';
+import { createResultNotifier, notifyBlocked } from './notifications';
+import { createReadSuggestions } from './read-suggestions';
+import { createRetention } from './retention';
+import { createTryVotes } from './try-votes';
+
+export type Sending = ReturnType<typeof createSending>;
+
+export function createSending(base: Base) {
+  const { settings, store, now, setTimer, report, emit } = base;
+  const pace = {
+    rateLimiter: createRateLimiter(async () => (await settings.preferences.get()).requestsPerMinute),
+    onProgress: () => emit('requestAdmitted'),
+    sleep: (forMs: number) => new Promise<void>((resolve) => setTimer(resolve, forMs)),
+    now,
+  };
+  const clients = createAccountClients(base, (accountId, isIdle) => untilAdmitted(pace, accountId, isIdle));
+  const history = createHistory(base);
+  const retention = createRetention(base);
+  const refreshBadge = coalesce(() => showCounts(base));
+  const showResult = createResultNotifier(base, (captures) => {
+    history.changed(...captures);
+    void refreshBadge();
+  });
+  const problemsByPolicy = createPolicyCheck(settings);
+  const runner = createRunner({
+    ...{ store, ...pace },
+    openAccountClient: clients.open,
+    isBlockOver: clients.isBlockOver,
+    policyNow: () => policyNow(base, problemsByPolicy),
+    async readPicture(id) {
+      const found = await base.pictures.get(id);
+      return found.isOk ? found.value : 'unreadable';
+    },
+    onResult(capture) {
+      showResult(capture);
+      if (capture.state.name === 'delivered') void retention.releasePictures(capture);
+    },
+    onBlocked: (accountId, reason) => void notifyBlocked(base, accountId, reason),
+    isOnline: base.isOnline,
+    onError: report,
+    random: base.random,
+    owner: base.createId(),
+  });
+  const scheduler = createScheduler({
+    run: (isWanted, over) =>
+      base.staysAwake(async () => {
+        await settings.policy.confirmed();
+        return runner.run(isWanted, over);
+      }),
+    withLock: base.storage.withOutboxLock,
+    setAlarm: base.alarms.setOutbox,
+    setTimer,
+    onError: (error) => report('alarm', error),
+  });
+  base.on('requestAdmitted', scheduler.progressed);
+  const behindCaptures = {
+    openIdle: (accountId: string) => clients.open(accountId, true),
+    untilSent: scheduler.idle,
+  };
+  const readSuggestions = createReadSuggestions(settings.lists, now);
+  const tryVotes = createTryVotes(base, readSuggestions, behindCaptures);
+  const indexer = createIdeaIndexer(base, behindCaptures, tryVotes.later);
+
+  const wake = () => {
+    void refreshBadge();
+    void base.unlessNewer(() => scheduler.wake().then(refreshBadge).then(indexer.wake));
+  };
+
+  const outbox = createOutbox({
+    ...{ store, wake, now },
+    randomBytes: base.randomBytes,
+    async serviceOf(accountId) {
+      const known = [...(await settings.accounts.get()), ...(await settings.formerAccounts.get())];
+      return known.find(({ id }) => id === accountId)?.serviceAddress ?? null;
+    },
+    factOf: history.factOf,
+    onChanged(change, capture) {
+      if (change === 'discarded') void retention.releasePictures(capture);
+      history.changed(capture);
+    },
+  });
+  return {
+    ...{ clients, history, readSuggestions, tryVotes, indexer, wake },
+    outbox: guardOutbox(outbox, problemsByPolicy, base),
+    dropOld: retention.dropOld,
+    alarmRang: () => scheduler.ring().then(refreshBadge),
+  };
+}
+
+/** Shows how many captures wait or need attention. */
+async function showCounts({ store, screen }: Pick<Base, 'store' | 'screen'>): Promise<void> {
+  const counts = await store.counts(['undoable', 'queued', 'sending', 'parked', 'unknown']);
+  if (!counts.isOk) return;
+  const { undoable, queued, sending, parked, unknown } = counts.value;
+  await screen.showBadge({ waiting: undoable + queued + sending, needsPerson: parked + unknown });
+}
+
+/** The policy at the time of sending counts (fault F85). */
+async function policyNow(
+  { settings, accountStore }: Pick<Base, 'settings' | 'accountStore'>,
+  problemsByPolicy: PolicyCheck,
+) {
+  const { policy } = await settings.policy.get();
+  return {
+    key: policyKey(policy),
+    async allows(draft: Draft): Promise<boolean> {
+      const account = await accountStore.get(draft.accountId);
+      return (await problemsByPolicy(policy, draft, account)).length === 0;
+    },
+  };
+}
