@@ -101,31 +101,7 @@ function FormMenuList(props: FormMenuListProps) {
 
   return (
     <Menu label={say('formMenu')} side="below">
-      {otherKinds(kinds).map((kind) => {
-        const digit = digitOf(kinds, kind);
-        return (
-          <MenuItem
-            key={kind.id}
-            icon={<KindIcon kindId={kind.id} />}
-            {...(digit !== undefined && { shortcut: 'chooseKind', digit })}
-            onChoose={() => {
-              onLeave();
-              form.dispatch({ type: 'kindChosen', kindId: kind.id, focuses: true });
-            }}
-          >
-            {say(kind.label)}
-          </MenuItem>
-        );
-      })}
-      <MenuItem
-        icon={<ClipboardPaste className="icon" aria-hidden="true" />}
-        onChoose={() => {
-          onLeave();
-          form.dispatch({ type: 'startedFromClipboard' });
-        }}
-      >
-        {say('fromClipboard')}
-      </MenuItem>
+      <NewForms {...{ form, kinds, onLeave }} />
       {onMove && form.session.view === 'popup' && (
         <MenuItem shortcut="moveToPanel" onChoose={() => move('panel')}>
           {say(shortcutMessage('moveToPanel'))}
@@ -182,5 +158,39 @@ function FormMenuList(props: FormMenuListProps) {
         {say(shortcutMessage('startOver'))}
       </MenuItem>
     </Menu>
+  );
+}
+
+/** What the form can become: a kind without a tab, or a form without a page. */
+function NewForms({ form, kinds, onLeave }: Pick<FormMenuListProps, 'form' | 'kinds' | 'onLeave'>) {
+  const say = useSay();
+  return (
+    <>
+      {otherKinds(kinds).map((kind) => {
+        const digit = digitOf(kinds, kind);
+        return (
+          <MenuItem
+            key={kind.id}
+            icon={<KindIcon kindId={kind.id} />}
+            {...(digit !== undefined && { shortcut: 'chooseKind', digit })}
+            onChoose={() => {
+              onLeave();
+              form.dispatch({ type: 'kindChosen', kindId: kind.id, focuses: true });
+            }}
+          >
+            {say(kind.label)}
+          </MenuItem>
+        );
+      })}
+      <MenuItem
+        icon={<ClipboardPaste className="icon" aria-hidden="true" />}
+        onChoose={() => {
+          onLeave();
+          form.dispatch({ type: 'startedFromClipboard' });
+        }}
+      >
+        {say('fromClipboard')}
+      </MenuItem>
+    </>
   );
 }

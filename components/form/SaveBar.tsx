@@ -5,11 +5,12 @@ import { Keys } from '@/components/controls/Keys';
 import { useKeys } from '@/components/controls/use-keys';
 import { chipText } from '@/components/words/choice-messages';
 import { useSay } from '@/components/words/SayProvider';
-import { type Field, fieldOf, textOf, textOfRole } from '@/lib/capture/field/field';
-import type { DraftValues } from '@/lib/capture/field/values';
+import { fieldOf, textOf, textOfRole } from '@/lib/capture/field/field';
 import { internalVisibility } from '@/lib/capture/field/visibility';
+import { chosenForm, chosenKind } from '@/lib/capture/form/form-state';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
+import type { Form } from './open-form';
 import styles from './SaveBar.module.css';
 
 interface SaveBarProps {
@@ -47,15 +48,27 @@ export function SaveBar({ label, destination, isSaving, onSave, children }: Save
 }
 
 interface DestinationProps {
+  readonly form: Form;
   readonly accounts: readonly AccountView[];
-  readonly chosen: AccountView;
-  readonly fields: readonly Field[];
-  readonly values: DraftValues;
+  /** null: the capture stays on this device. */
+  readonly chosen: AccountView | null;
+  readonly onConnect: () => void;
 }
 
 /** The product, and who sees the record there. With several accounts, their service comes first. */
-export function Destination({ accounts, chosen, fields, values }: DestinationProps) {
+export function Destination({ form, accounts, chosen, onConnect }: DestinationProps) {
   const say = useSay();
+  if (!chosen)
+    return (
+      <span className={`${styles['save-bar-destination']} ${styles['no-account']}`}>
+        <span>{say('onThisDevice')}</span>
+        <Button look="quiet" onClick={onConnect}>
+          {say('connect')}
+        </Button>
+      </span>
+    );
+  const { fields } = chosenKind(form.state);
+  const { values } = chosenForm(form.state).draft;
   const account = accounts.length < 2 ? '' : accountName(chosen, accounts);
   const visibility = fieldOf(fields, 'visibility');
   const portal = fieldOf(fields, 'portal');
@@ -77,16 +90,4 @@ export function accountName(account: AccountView, accounts: readonly AccountView
   const service = nameOf(account);
   const isShared = accounts.filter((other) => nameOf(other) === service).length > 1;
   return isShared && account.person.email !== '' ? `${service} · ${account.person.email}` : service;
-}
-
-export function NoAccount({ onConnect }: { readonly onConnect: () => void }) {
-  const say = useSay();
-  return (
-    <span className={`${styles['save-bar-destination']} ${styles['no-account']}`}>
-      <span>{say('onThisDevice')}</span>
-      <Button look="quiet" onClick={onConnect}>
-        {say('connect')}
-      </Button>
-    </span>
-  );
 }

@@ -12,7 +12,7 @@ import { FormTop, PanelLine } from '@/components/form/FormTop';
 import { CommentKinds, tabId, tabOf } from '@/components/form/KindTabs';
 import type { Form, SaidHere } from '@/components/form/open-form';
 import { QuickPicks } from '@/components/form/QuickPicks';
-import { Destination, NoAccount, SaveBar } from '@/components/form/SaveBar';
+import { Destination, SaveBar } from '@/components/form/SaveBar';
 import { AddToDraftButton, ArticleButton } from '@/components/form/TextTools';
 import { UnderText } from '@/components/form/UnderText';
 import { usePanelKeys } from '@/components/form/use-form-keys';
@@ -109,16 +109,7 @@ export function CapturePanel(props: CapturePanelProps) {
       <SaveBar
         label={say(isEdited ? 'saveChanges' : kindLook(kind.id).save)}
         destination={
-          account ? (
-            <Destination
-              accounts={start.accounts}
-              chosen={account}
-              fields={kind.fields}
-              values={chosenForm(state).draft.values}
-            />
-          ) : (
-            <NoAccount onConnect={deps.openOptions} />
-          )
+          <Destination form={form} accounts={start.accounts} chosen={account} onConnect={deps.openOptions} />
         }
         isSaving={isSaving || session.open.save?.state === 'waiting'}
         onSave={() => dispatch({ type: 'saveAsked' })}

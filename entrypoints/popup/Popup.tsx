@@ -2,6 +2,7 @@
 import Settings from 'lucide-react/icons/settings';
 import {
   lazy,
+  type ReactNode,
   Suspense,
   useEffect,
   useId,
@@ -90,24 +91,16 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
   return (
     <div className={styles.popup}>
       <header className={styles['popup-header']}>
-        <KindTabs
-          kinds={kinds}
-          chosen={state.document.kind}
-          panelId={panelId}
-          onChoose={(kindId) => form.dispatch({ type: 'kindChosen', kindId, focuses: true })}
-          onMove={(kindId) => form.dispatch({ type: 'kindChosen', kindId, focuses: false })}
-        >
-          {!isEdited && (
-            <FormMenu
-              {...screen}
-              kinds={kinds}
-              accounts={start.accounts}
-              editor={() => scope.controls.get(textFieldOf(state.document.kind)) ?? null}
-              onMove={canMove ? moveOn : null}
-              onAccount={accounts.choose}
-            />
-          )}
-        </KindTabs>
+        <Tabs {...{ form, kinds, panelId }}>
+          <FormMenu
+            {...screen}
+            kinds={kinds}
+            accounts={start.accounts}
+            editor={() => scope.controls.get(textFieldOf(state.document.kind)) ?? null}
+            onMove={canMove ? moveOn : null}
+            onAccount={accounts.choose}
+          />
+        </Tabs>
         {!isEdited && <Recent {...screen} isReady={isReady} onShow={setLooked} />}
         <SettingsButton onClick={deps.openOptions} />
       </header>
@@ -122,6 +115,30 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
         scope={scope}
       />
     </div>
+  );
+}
+
+interface TabsProps {
+  readonly form: Form;
+  readonly kinds: ReturnType<typeof useKinds>;
+  readonly panelId: string;
+  /** The menu of a form that changes no capture. */
+  readonly children: ReactNode;
+}
+
+function Tabs({ form: { session, dispatch }, kinds, panelId, children }: TabsProps) {
+  const choose = (focuses: boolean) => (kindId: string) => dispatch({ type: 'kindChosen', kindId, focuses });
+  const { form, captureId } = session.open;
+  return (
+    <KindTabs
+      kinds={kinds}
+      chosen={form.document.kind}
+      panelId={panelId}
+      onChoose={choose(true)}
+      onMove={choose(false)}
+    >
+      {captureId === null && children}
+    </KindTabs>
   );
 }
 
