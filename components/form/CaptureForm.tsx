@@ -6,6 +6,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type Ref,
   useEffect,
   useId,
   useLayoutEffect,
@@ -114,36 +115,7 @@ export function CaptureForm(props: CaptureFormProps) {
   const more = [...optional.filter(({ name }) => folded.includes(name)), ...rare];
   const isMoreShown = isShowing(folded);
 
-  const lastFocused = useRef<HTMLElement | null>(null);
-  const selected = wholeSelection(lastFocused.current);
-  // A slow page changes the suggested name late. React puts the caret behind it, and keys would be added (fault F79).
-  // The words of a restored draft aren't selected: keys are added to them.
-  useLayoutEffect(() => {
-    if (focus?.selectsText === false || !selected || selected.control.value === selected.text) return;
-    selected.control.select();
-    showStart(selected.control);
-  });
-  // Before the paint that shows the field: the first key must not be lost (fault F79).
-  useLayoutEffect(() => {
-    if (!focus) return;
-    const { activeElement, body } = document;
-    if (focus.unlessMoved && activeElement !== body && activeElement !== lastFocused.current) return;
-    const control = scope.controls.get(focus.field) ?? null;
-    const wasFocused = control === activeElement;
-    lastFocused.current = control;
-    control?.focus();
-    control?.closest('[data-field]')?.scrollIntoView({ block: 'nearest' });
-    if (!isTextControl(control)) {
-      if (control?.isContentEditable) putCaretAboveQuote(control);
-      return;
-    }
-    if (focus.selectsText) control.select();
-    // Browsers put the caret before a text of several lines.
-    else if (control instanceof HTMLTextAreaElement && !wasFocused)
-      control.setSelectionRange(control.value.length, control.value.length);
-    showStart(control);
-  }, [focus, scope]);
-
+  useFieldFocus(focus, scope);
   useEffect(() => {
     if (isMoreOpen) moreContent.current?.scrollIntoView({ block: 'nearest' });
   }, [isMoreOpen]);
@@ -203,7 +175,6 @@ export function CaptureForm(props: CaptureFormProps) {
     setIsMoreOpen(false);
     moreButton.current?.focus();
   }
-  const MoreIcon = isMoreShown ? Minus : Plus;
   const filledCount = rare.filter((field) => (values[field.name] ?? '').length > 0).length;
 
   return (
@@ -237,38 +208,99 @@ export function CaptureForm(props: CaptureFormProps) {
           {besideTools}
         </div>
         {others.length > 0 && <div className={styles.rows}>{others.map(draw('row'))}</div>}
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border and need a legend. */}
-        <div className={styles.properties} role="group" aria-label={say('propertyGroup')}>
+        <Chips
+          {...{ isMoreShown, moreId, filledCount }}
+          hasMore={more.length > 0}
+          moreButton={moreButton}
+          onToggle={() => setIsMoreOpen(!isMoreShown)}
+        >
           {chips.map(draw('property'))}
-          {more.length > 0 && (
-            <button
-              type="button"
-              ref={moreButton}
-              className={`${propertyStyles['property-face']} ${styles['more-button']}`}
-              aria-expanded={isMoreShown}
-              aria-controls={moreId}
-              title={say('more')}
-              onClick={() => setIsMoreOpen(!isMoreShown)}
-            >
-              <span className="spoken">{say('more')}</span>
-              {filledCount > 0 && (
-                <>
-                  <span className={styles['more-count']} aria-hidden="true">
-                    {filledCount}
-                  </span>
-                  <span className="spoken">{say('moreFilled', filledCount)}</span>
-                </>
-              )}
-              <MoreIcon className="icon" aria-hidden="true" />
-            </button>
-          )}
-        </div>
+        </Chips>
         <PropertyProblems properties={chips} problems={problems} />
         <div id={moreId} className={styles['form-more']} hidden={!isMoreShown} ref={moreContent}>
           {isMoreShown && <MoreFields fields={more} isNeeded={isNeeded} draw={draw('row')} />}
         </div>
       </div>
     </FieldScopeContext>
+  );
+}
+
+/** Moves the focus as `focus` says, before the paint that shows the field. */
+function useFieldFocus(focus: FieldFocus | null, scope: FieldScope): void {
+  const lastFocused = useRef<HTMLElement | null>(null);
+  const selected = wholeSelection(lastFocused.current);
+  // A slow page changes the suggested name late. React puts the caret behind it, and keys would be added (fault F79).
+  // The words of a restored draft aren't selected: keys are added to them.
+  useLayoutEffect(() => {
+    if (focus?.selectsText === false || !selected || selected.control.value === selected.text) return;
+    selected.control.select();
+    showStart(selected.control);
+  });
+  // Before the paint that shows the field: the first key must not be lost (fault F79).
+  useLayoutEffect(() => {
+    if (!focus) return;
+    const { activeElement, body } = document;
+    if (focus.unlessMoved && activeElement !== body && activeElement !== lastFocused.current) return;
+    const control = scope.controls.get(focus.field) ?? null;
+    const wasFocused = control === activeElement;
+    lastFocused.current = control;
+    control?.focus();
+    control?.closest('[data-field]')?.scrollIntoView({ block: 'nearest' });
+    if (!isTextControl(control)) {
+      if (control?.isContentEditable) putCaretAboveQuote(control);
+      return;
+    }
+    if (focus.selectsText) control.select();
+    // Browsers put the caret before a text of several lines.
+    else if (control instanceof HTMLTextAreaElement && !wasFocused)
+      control.setSelectionRange(control.value.length, control.value.length);
+    showStart(control);
+  }, [focus, scope]);
+}
+
+interface ChipsProps {
+  readonly hasMore: boolean;
+  readonly isMoreShown: boolean;
+  readonly moreId: string;
+  readonly moreButton: Ref<HTMLButtonElement>;
+  /** Of the rarely needed fields. */
+  readonly filledCount: number;
+  readonly onToggle: () => void;
+  readonly children: ReactNode;
+}
+
+/** The optional fields as chips, and the button that shows the others. */
+function Chips(props: ChipsProps) {
+  const { hasMore, isMoreShown, moreId, moreButton, filledCount, onToggle, children } = props;
+  const say = useSay();
+  const MoreIcon = isMoreShown ? Minus : Plus;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border and need a legend.
+    <div className={styles.properties} role="group" aria-label={say('propertyGroup')}>
+      {children}
+      {hasMore && (
+        <button
+          type="button"
+          ref={moreButton}
+          className={`${propertyStyles['property-face']} ${styles['more-button']}`}
+          aria-expanded={isMoreShown}
+          aria-controls={moreId}
+          title={say('more')}
+          onClick={onToggle}
+        >
+          <span className="spoken">{say('more')}</span>
+          {filledCount > 0 && (
+            <>
+              <span className={styles['more-count']} aria-hidden="true">
+                {filledCount}
+              </span>
+              <span className="spoken">{say('moreFilled', filledCount)}</span>
+            </>
+          )}
+          <MoreIcon className="icon" aria-hidden="true" />
+        </button>
+      )}
+    </div>
   );
 }
 
