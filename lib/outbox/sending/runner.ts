@@ -1,9 +1,10 @@
 // One run of the outbox. For each account: send due captures, recover lost answers, check for duplicates.
 import { isReadOperation } from '@/lib/capture/steps/operations';
-import { type Capture, dayMs, nextStep, remainingMs, type Wait } from '@/lib/outbox/capture';
+import { type Capture, nextStep, remainingMs, type Wait } from '@/lib/outbox/capture';
 import { type BlockReason, isStopped, type Queue } from '@/lib/outbox/queue';
 import { createRecovery, type RecoveryDeps } from '@/lib/outbox/recovery/recover';
 import type { StoreResult } from '@/lib/outbox/storage/store';
+import { dayMs } from '@/lib/time';
 import type { AccountClient } from './account-client';
 import { type CircuitBreaker, checkHealth, createCircuitBreaker } from './circuit-breaker';
 import { isServiceItself, judge, offlinePollMs } from './retry-policy';
