@@ -1,4 +1,5 @@
 // Formats dates and times in the page's language and the person's time zone.
+import { dayMs, hourMs, minuteMs } from '@/lib/time';
 import { screenLanguage } from './screen-language';
 
 interface Formats {
@@ -37,10 +38,6 @@ export const weekdayText = (atMs: number): string => written().weekday.format(at
 export const dateText = (atMs: number): string => written().day.format(atMs);
 
 export const monthText = (atMs: number): string => written().month.format(atMs);
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /**
  * How long ago, or the date after a week. A time in the future counts as now, because clocks are set back.

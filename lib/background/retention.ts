@@ -2,8 +2,9 @@
 import { textOf } from '@/lib/capture/field/field';
 import { pictureField } from '@/lib/capture/pictures/picture';
 import { picturesIn } from '@/lib/capture/steps/step';
-import { type Capture, dayMs } from '@/lib/outbox/capture';
+import type { Capture } from '@/lib/outbox/capture';
 import { planRetention } from '@/lib/outbox/storage/retention';
+import { dayMs } from '@/lib/time';
 import type { Base } from './base';
 
 /** A fact whose capture is kept stays longer. */

@@ -6,8 +6,6 @@ import { factsOf, isReadOperation } from '@/lib/capture/steps/operations';
 import { type RecordResult, recordSchema, stepSchema } from '@/lib/capture/steps/step';
 import { planningErrorSchema } from '@/lib/planning/errors';
 
-export const dayMs = 24 * 60 * 60_000;
-
 /** A version of a document: the writes of one writer up to `n`. */
 export const draftVersionSchema = z.strictObject({ writer: z.string(), n: z.number() });
 export type DraftVersion = z.infer<typeof draftVersionSchema>;

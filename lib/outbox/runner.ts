@@ -1,6 +1,7 @@
 // One run of the outbox. For each account: send due captures, recover lost answers, check for duplicates.
 import { isReadOperation } from '@/lib/capture/steps/operations';
-import { type Capture, dayMs, nextStep, remainingMs, type Wait } from './capture';
+import { dayMs } from '@/lib/time';
+import { type Capture, nextStep, remainingMs, type Wait } from './capture';
 import { type BlockReason, isStopped, type Queue } from './queue';
 import { createRecovery, type RecoveryDeps } from './recovery/recover';
 import type { AccountClient } from './sending/account-client';

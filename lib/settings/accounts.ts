@@ -3,6 +3,7 @@
 import { createSerial } from '@/lib/async';
 import type { PlanningClient } from '@/lib/planning/client';
 import { addressesAbove, originOf, parseServiceAddress } from '@/lib/planning/service-address';
+import { dayMs, hourMs } from '@/lib/time';
 import {
   type Account,
   type AccountView,
@@ -43,9 +44,6 @@ interface AccountsDeps {
   /** Called when an account got another token, lost it, or may not use it. */
   readonly onChanged: (accountId: string) => void;
 }
-
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
 
 export type Accounts = ReturnType<typeof createAccounts>;
 

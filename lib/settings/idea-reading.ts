@@ -1,10 +1,10 @@
 // What to read next into an index of ideas, and what an answer changes in it. Pure.
+import { dayMs, hourMs } from '@/lib/time';
 import { type IdeaIndexRow, type IdeaReading, mostIndexedIdeas, type StoredIdea } from './idea-index';
 
-const hourMs = 60 * 60_000;
 const changesEveryMs = hourMs;
 /** A whole reading finds what was deleted or merged. */
-const wholeEveryMs = 7 * 24 * hourMs;
+const wholeEveryMs = 7 * dayMs;
 const pauseAfterFailureMs = 5 * 60_000;
 /** The latest changes are read twice, because the service's clock may differ. */
 const overlapMs = 10 * 60_000;

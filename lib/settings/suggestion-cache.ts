@@ -3,6 +3,7 @@
 import type { DBSchema } from 'idb';
 import * as z from 'zod/mini';
 import { type Suggestion, type SuggestionQuestion, suggestionSchema } from '@/lib/capture/field/suggestion';
+import { dayMs } from '@/lib/time';
 import { createCacheDatabase } from './cache-database';
 
 const cachedListSchema = z.object({
@@ -29,7 +30,7 @@ export const listsDatabaseName = 'quick-capture-lists';
 const mostLists = 40;
 const mostBytes = 2_000_000;
 const mostBytesOfList = 500_000;
-const longestAgeMs = 30 * 24 * 60 * 60_000;
+const longestAgeMs = 30 * dayMs;
 
 export type SuggestionCache = ReturnType<typeof createSuggestionCache>;
 

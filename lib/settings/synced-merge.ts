@@ -1,5 +1,6 @@
 // Merges the items of two devices: the newest wins, item by item. Pure.
 import * as z from 'zod/mini';
+import { dayMs } from '@/lib/time';
 
 export interface SyncedItem {
   /** When a person changed it, by that device's clock. Ms since 1970. */
@@ -20,7 +21,7 @@ export const syncedStateSchema = z.object({
 export type SyncedState = z.infer<typeof syncedStateSchema>;
 
 /** A device that was offline this long brings removed items back. */
-export const removedForMs = 90 * 24 * 60 * 60_000;
+export const removedForMs = 90 * dayMs;
 
 /** Of two changes at the same time, both devices choose the same one. */
 function newest(one: SyncedItem, other: SyncedItem): SyncedItem {

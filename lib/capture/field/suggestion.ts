@@ -2,6 +2,7 @@
 // only the background loads it.
 import * as z from 'zod/mini';
 import type { MessageKey } from '@/lib/capture/text/messages';
+import { dayMs } from '@/lib/time';
 
 /** A suggestion as it is stored and sent. */
 export const suggestionSchema = z.object({
@@ -138,8 +139,6 @@ export function productOf({ subject, scope }: SuggestionList): string {
   const { isOfProduct = false, source } = suggestionSources[subject];
   return isOfProduct || source === 'customer' ? (scope ?? '') : '';
 }
-
-const dayMs = 24 * 60 * 60_000;
 
 /** A younger list isn't read again. A time in the future, from a clock that was set back, doesn't count. */
 export const isOfToday = (atMs: number, nowMs: number): boolean => atMs <= nowMs && nowMs - atMs < dayMs;

@@ -8,11 +8,12 @@ import {
 } from '@/lib/capture/field/suggestion';
 import type { EarlierCapture } from '@/lib/capture/similar/offered-ideas';
 import type { Destination, Destinations } from '@/lib/capture/start/destinations';
+import { dayMs } from '@/lib/time';
 import { type Fact, listOfFact } from './fact';
 
 type Facts = readonly Fact[];
 
-const fortnightMs = 14 * 24 * 60 * 60_000;
+const fortnightMs = 14 * dayMs;
 const mostUsedCount = 3;
 const mostRecentIdeas = 5;
 const mostOfPage = 5;

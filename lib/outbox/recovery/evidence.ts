@@ -4,8 +4,9 @@ import * as z from 'zod/mini';
 import { factsOf } from '@/lib/capture/steps/operations';
 import type { Step } from '@/lib/capture/steps/step';
 import { linksIn } from '@/lib/capture/text/html';
-import { type Attempt, type Capture, dayMs } from '@/lib/outbox/capture';
+import type { Attempt, Capture } from '@/lib/outbox/capture';
 import { type Author, compareAuthors } from '@/lib/planning/records';
+import { dayMs } from '@/lib/time';
 import type { ListedRecord } from './listing';
 
 export type Verdict = 'same' | 'another' | 'maybe';

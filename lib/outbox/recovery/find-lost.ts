@@ -10,7 +10,7 @@ import {
   stepOfParam,
 } from '@/lib/capture/steps/step';
 import { markersIn } from '@/lib/capture/text/marker';
-import { type Attempt, type Capture, type CaptureStep, dayMs, nextStepIndex } from '@/lib/outbox/capture';
+import { type Attempt, type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capture';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import { digestOf, isGone, isUnreadable, readCurrent } from '@/lib/outbox/sending/current-record';
@@ -18,6 +18,7 @@ import type { ReadPicture } from '@/lib/outbox/sending/perform-step';
 import { isTaken, mostTries, triesOf } from '@/lib/outbox/sending/retry-policy';
 import type { PlanningError } from '@/lib/planning/errors';
 import { identityOf, textOf, typeOf } from '@/lib/planning/records';
+import { dayMs } from '@/lib/time';
 import {
   criteriaOf,
   isWorthReading,

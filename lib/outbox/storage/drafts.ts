@@ -4,7 +4,8 @@ import type { Draft } from '@/lib/capture/field/draft';
 import type { Quote } from '@/lib/capture/field/quote';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { mostQuotes, newAmong, quoteFieldOf, withFirstQuote } from '@/lib/capture/form/quotes';
-import { type DraftVersion, dayMs } from '@/lib/outbox/capture';
+import type { DraftVersion } from '@/lib/outbox/capture';
+import { dayMs } from '@/lib/time';
 import {
   begin,
   type DraftKey,

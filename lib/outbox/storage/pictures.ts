@@ -3,6 +3,7 @@ import type { Picture } from '@/lib/capture/pictures/picture';
 import { pictureSchema } from '@/lib/capture/pictures/picture';
 import { picturesIn } from '@/lib/capture/steps/step';
 import { captureSchema, unsentStates } from '@/lib/outbox/capture';
+import { dayMs } from '@/lib/time';
 import type { OutboxConnection, StoreResult } from './connection';
 import { begin, strict } from './connection';
 import { picturesOfDraft } from './draft-rows';
@@ -12,7 +13,7 @@ interface PictureSweep {
   readonly nowMs: number;
 }
 
-const graceMs = 24 * 60 * 60_000;
+const graceMs = dayMs;
 
 export type PictureStore = ReturnType<typeof createPictureStore>;
 

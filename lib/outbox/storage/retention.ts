@@ -1,6 +1,6 @@
 // Decides how long delivered captures are kept, with limited trust in the clock. Undelivered ones stay
 // forever.
-import { dayMs } from '@/lib/outbox/capture';
+import { dayMs } from '@/lib/time';
 import { begin, type OutboxDatabase, strict } from './connection';
 import type { RowReader } from './rows';
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { ActivityDeps } from '@/entrypoints/activity/deps';
 import { useExport } from '@/entrypoints/activity/use-transfer';
@@ -48,7 +48,7 @@ it('a stopped export downloads nothing, and the next one starts anew', async () 
     view.result.current.stop();
     chunks.shift()?.(100);
   });
-  expect(view.result.current.status).toEqual({ text: say('activityExportStopped') });
+  await waitFor(() => expect(view.result.current.status).toEqual({ text: say('activityExportStopped') }));
   await act(async () => view.result.current.run('csv'));
   await act(async () => chunks.shift()?.(100));
   expect(view.result.current.status).toMatchObject({ isBusy: true, progress: { total: 200 } });

@@ -87,8 +87,7 @@ const preferences = fc
       templates: {},
       values: ofSite,
     };
-    const { createdBy, tags, visibility, integration } = emptyDefaults;
-    const defaults = { createdBy, tags, visibility, integration, byKind: { idea: ofKind }, ...imported };
+    const defaults = { ...emptyDefaults, byKind: { idea: ofKind }, ...imported };
     const file = readSettingsFile(
       JSON.stringify({
         ...{ format: 'quick-capture-settings', version: 1, settings: { siteRules: [rule] } },
