@@ -44,12 +44,14 @@ it('a stopped export downloads nothing, and the next one starts anew', async () 
   const deps = { ledger, drafts, download, now: () => 0 } as unknown as ActivityDeps;
   const view = renderHook(() => useExport(deps, [], say));
   await act(async () => view.result.current.run('csv'));
+  await waitFor(() => expect(chunks).toHaveLength(1));
   await act(async () => {
     view.result.current.stop();
     chunks.shift()?.(100);
   });
   await waitFor(() => expect(view.result.current.status).toEqual({ text: say('activityExportStopped') }));
   await act(async () => view.result.current.run('csv'));
+  await waitFor(() => expect(chunks).toHaveLength(1));
   await act(async () => chunks.shift()?.(100));
   expect(view.result.current.status).toMatchObject({ isBusy: true, progress: { total: 200 } });
   await act(async () => chunks.shift()?.(null));
