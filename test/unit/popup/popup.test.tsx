@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { CaptureView } from '@/components/outcome/capture-view';
 import type { Fact } from '@/lib/capture/history/fact';
+import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { Preferences } from '@/lib/settings/preferences';
 import { buildFact } from '../capture/history/fact-builder';
@@ -69,6 +70,26 @@ describe('opening the popup', () => {
     await openPopup();
     expect(field('Description').textContent).toBe('Nothing is loose.');
     expect(screen.getByRole('button', { name: 'Use whole article' }).textContent).toBe('');
+  });
+
+  it('says in its bar where the capture goes, and who sees it there', async () => {
+    const bar = () => document.querySelector('.save-bar-destination')?.textContent;
+    await openPopup();
+    expect(bar()).toBe('PRJ · Internal');
+    await userEvent.click(screen.getByRole('button', { name: /^More fields/ }));
+    await userEvent.type(screen.getByRole('combobox', { name: 'Who sees it' }), '7{Tab}');
+    await userEvent.click(screen.getByRole('button', { name: 'More…' }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Visible to' }), 'public');
+    expect(bar()).toBe('PRJ · Everyone');
+    await userEvent.keyboard('{Alt>}2{/Alt}');
+    expect(bar()).toBe('PRJ');
+  });
+
+  it('offers no article of a page that the browser keeps from extensions', async () => {
+    const hidden = emptySnapshot({ address: 'chrome://version/', title: 'Version' }, ['page-refused']);
+    await openPopup({ deps: { readPage: async () => ({ ...hidden, address: '' }) } });
+    expect(field('Name')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Use whole article' })).toBeNull();
   });
 
   it('opens a gesture on the field that its save named, though the name comes first', async () => {
