@@ -1,5 +1,6 @@
 // Digests identify pages and sites without revealing their addresses. The random key is this installation's
 // own.
+import { hexOf } from '@/lib/digest';
 import { pageIdentity } from '@/lib/page/source/page-identity';
 import type { StoredValue } from './stored-value';
 
@@ -12,7 +13,7 @@ export function createPageDigest(stored: StoredValue<string>, randomBytes: (coun
 
   async function readKey(): Promise<CryptoKey> {
     const kept = await stored.get();
-    const hex = kept === '' ? await stored.update((now) => now || toHex(randomBytes(keyBytes))) : kept;
+    const hex = kept === '' ? await stored.update((now) => now || hexOf(randomBytes(keyBytes))) : kept;
     const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
     return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   }
@@ -28,7 +29,7 @@ export function createPageDigest(stored: StoredValue<string>, randomBytes: (coun
   }
 
   /** 128 bits are enough to distinguish a person's pages. */
-  const named = async (...parts: readonly string[]) => toHex((await digest(...parts)).slice(0, 16));
+  const named = async (...parts: readonly string[]) => hexOf((await digest(...parts)).slice(0, 16));
 
   return {
     /** Eight bytes: the key for hashes of words. Another account has another one. */
@@ -45,8 +46,4 @@ export function createPageDigest(stored: StoredValue<string>, randomBytes: (coun
     site: async (accountId: string, address: string): Promise<string | null> =>
       URL.canParse(address) ? named('site', accountId, new URL(address).origin) : null,
   };
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

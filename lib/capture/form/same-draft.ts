@@ -1,5 +1,6 @@
 // Compares two versions of a draft. A draft that was edited in two windows needs a second id.
 import type { Draft } from '@/lib/capture/field/draft';
+import { digestOf } from '@/lib/digest';
 
 /** True for equal content, in any order of members. */
 export function isSameDraft(one: Draft, other: Draft): boolean {
@@ -12,9 +13,8 @@ export function isSameDraft(one: Draft, other: Draft): boolean {
  * version 8 (RFC 9562, section 5.8) from its SHA-256.
  */
 export async function withIdOfItsOwn(draft: Draft): Promise<Draft> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonicalText(draft)));
-  const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  const id = hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+  const digest = await digestOf(canonicalText(draft));
+  const id = digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
   return { ...draft, id };
 }
 

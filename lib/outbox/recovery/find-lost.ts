@@ -10,10 +10,11 @@ import {
   stepOfParam,
 } from '@/lib/capture/steps/step';
 import { markersIn } from '@/lib/capture/text/marker';
+import { digestOf } from '@/lib/digest';
 import { type Attempt, type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capture';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
-import { digestOf, isGone, isUnreadable, readCurrent } from '@/lib/outbox/sending/current-record';
+import { isGone, isUnreadable, readCurrent } from '@/lib/outbox/sending/current-record';
 import type { ReadPicture } from '@/lib/outbox/sending/perform-step';
 import { isTaken, mostTries, triesOf } from '@/lib/outbox/sending/retry-policy';
 import type { PlanningError } from '@/lib/planning/errors';
@@ -35,7 +36,7 @@ export type LostOutcome =
   | { readonly type: 'refused'; readonly error: PlanningError }
   | { readonly type: 'stopped' };
 
-export interface FindLostDeps {
+interface FindLostDeps {
   readonly account: AccountClient;
   readonly now: () => number;
   readonly readPicture: ReadPicture;

@@ -143,9 +143,3 @@ export async function readAudience(
   const comment = answer.value.idea.idea_comments?.find((one) => one?.id === parent_idea_comment_id);
   return { isOk: true, visibility: comment?.visibility ?? null };
 }
-
-/** Tells later whether a text is still the same. The text itself is never stored. */
-export async function digestOf(text: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

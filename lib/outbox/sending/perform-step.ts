@@ -9,11 +9,12 @@ import {
   resolveInput,
   resultOf,
 } from '@/lib/capture/steps/step';
+import { digestOf } from '@/lib/digest';
 import type { Capture, CaptureStep } from '@/lib/outbox/capture';
 import { type ProblemCode, problemFrom } from '@/lib/planning/contract/problem-code';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { AccountClient } from './account-client';
-import { digestOf, readAudience, readSettled, textWritten } from './current-record';
+import { readAudience, readSettled, textWritten } from './current-record';
 import { mostTries, triesOf } from './retry-policy';
 
 export type Performed =
