@@ -1,9 +1,9 @@
 // Who sees an idea, as one choice in words: a portal together with whom the idea shows itself to there. A portal alone
 // would promise readers that the visibility keeps away.
 import { useMemo } from 'react';
-import { chipText, choiceText } from '@/components/words/choice-messages';
+import { chipText } from '@/components/words/choice-messages';
 import { useSay } from '@/components/words/SayProvider';
-import type { Field } from '@/lib/capture/field/field';
+import { type Field, fieldOf } from '@/lib/capture/field/field';
 import type { Suggestion, SuggestionList } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { internalVisibility } from '@/lib/capture/field/visibility';
@@ -58,7 +58,7 @@ interface Chosen {
 function audiencesOf(assist: FieldAssist, { portal, seenBy }: Chosen, say: Say): FieldAssist {
   const named = (value: string, name: string, by: string): Suggestion => ({
     value: joined(value, by),
-    label: say('audienceOf', name, by === internalVisibility ? chipText(by, say) : choiceText(by, say)),
+    label: say('audienceOf', name, chipText(by, say)),
     detail: '',
   });
   const every = (options: readonly Suggestion[]) =>
@@ -76,20 +76,19 @@ function audiencesOf(assist: FieldAssist, { portal, seenBy }: Chosen, say: Say):
   return { ...assist, recall: listed(assist.recall), list: listed(assist.list) };
 }
 
-/** The fields with portal and visibility as one. Locked ones stay apart, since their values are fixed. */
-export function withAudience(fields: readonly Field[], locked: readonly string[]): readonly Field[] {
-  const audience = audienceIn(fields);
-  if (!audience || locked.includes(audience.portal.name) || locked.includes(audience.visibility.name))
-    return fields;
-  return fields.map((field) => {
-    if (field === audience.portal) return { ...field, label: 'fieldAudience' };
-    return field === audience.visibility ? { ...field, group: 'more', isSeldom: true } : field;
+/**
+ * The fields of a kind that has a portal and a visibility, with these two as one choice. null for another kind, and if one of
+ * them is locked: its value is fixed, so they stay apart.
+ */
+export function withAudience(fields: readonly Field[], locked: readonly string[]) {
+  const portal = fieldOf(fields, 'portal');
+  const visibility = fieldOf(fields, 'visibility');
+  if (!portal || !visibility || locked.includes(portal.name) || locked.includes(visibility.name)) return null;
+  const audience: Field = { ...portal, label: 'fieldAudience' };
+  const apart: Field = { ...visibility, group: 'more', isSeldom: true };
+  const joinedFields = fields.map((field) => {
+    if (field === portal) return audience;
+    return field === visibility ? apart : field;
   });
-}
-
-/** The portal's and the visibility's field of a kind that has both. */
-export function audienceIn(fields: readonly Field[]) {
-  const portal = fields.find(({ role }) => role === 'portal');
-  const visibility = fields.find(({ role }) => role === 'visibility');
-  return portal && visibility ? { portal, visibility } : null;
+  return { fields: joinedFields, audience, visibility };
 }

@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react';
 import { Toolbar } from '@/components/controls/Toolbar';
-import { AudienceField, audienceIn, withAudience } from '@/components/fields/AudienceField';
+import { AudienceField, withAudience } from '@/components/fields/AudienceField';
 import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { textIn } from '@/components/fields/field-props';
@@ -92,8 +92,8 @@ export function CaptureForm(props: CaptureFormProps) {
     onCommentOn,
   } = props;
   const say = useSay();
-  const fields = withAudience(props.fields, locked);
-  const audience = audienceIn(fields);
+  const joined = withAudience(props.fields, locked);
+  const fields = joined?.fields ?? props.fields;
   const [isMoreOpen, setIsMoreOpen] = useState(false);
   const moreContent = useRef<HTMLDivElement>(null);
   const moreButton = useRef<HTMLButtonElement>(null);
@@ -136,10 +136,10 @@ export function CaptureForm(props: CaptureFormProps) {
           sigil: sigils.find(([, { name }]) => name === field.name)?.[0],
         }}
       >
-        {field.label === 'fieldAudience' && audience ? (
+        {joined && field === joined.audience ? (
           <AudienceField
             {...{ field, values, assist, place, onChange, ...problem }}
-            visibility={audience.visibility}
+            visibility={joined.visibility}
           />
         ) : (
           <FieldControl

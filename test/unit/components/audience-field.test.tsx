@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { AudienceField, audienceIn } from '@/components/fields/AudienceField';
+import { AudienceField, withAudience } from '@/components/fields/AudienceField';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { nowhere } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
@@ -25,14 +25,14 @@ const assist: FieldAssist = {
 
 function Harness({ initial, report }: { initial: DraftValues; report: (values: DraftValues) => void }) {
   const [values, setValues] = useState(initial);
-  const audience = audienceIn(ideaKind.fields);
+  const joined = withAudience(ideaKind.fields, []);
   report(values);
   return (
-    audience && (
+    joined && (
       <AudienceField
         {...{ assist, values, problem: null, place: nowhere }}
-        field={audience.portal}
-        visibility={audience.visibility}
+        field={joined.audience}
+        visibility={joined.visibility}
         onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
       />
     )
