@@ -10,6 +10,7 @@ import { StatusIcon } from '@/components/outcome/StatusIcon';
 import { useSay } from '@/components/words/SayProvider';
 import { clockText, dateText, exactTimeText, monthText, weekdayText } from '@/components/words/time-text';
 import type { Say } from '@/lib/capture/text/messages';
+import { minuteMs } from '@/lib/time';
 import { stateText } from './idea-news';
 import styles from './list.module.css';
 import { type ActivityRow, type DayGroup, rowsByDay, startOfDay } from './list-view';
@@ -17,7 +18,6 @@ import type { ListState } from './use-list';
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'preventDefault'>;
 
-const minuteMs = 60_000;
 const rowHeight = 58;
 
 export function ActivityList({ list }: { readonly list: ListState }) {

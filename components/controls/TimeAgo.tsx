@@ -1,8 +1,7 @@
 // Says how long ago something happened: "2 min. ago". The tooltip has the exact time.
 import { useEffect, useState } from 'react';
 import { agoText, exactTimeText } from '@/components/words/time-text';
-
-const minuteMs = 60_000;
+import { minuteMs } from '@/lib/time';
 
 interface TimeAgoProps {
   readonly atMs: number;
