@@ -13,7 +13,7 @@ interface CaptureActionEntry {
   readonly isPrimary?: true;
 }
 
-export const captureActions = {
+const captureActions = {
   undoCapture: { label: 'undo', isPrimary: true },
   sendNow: { label: 'sendNow', message: 'capture.sendNow', isSending: true },
   tryNow: { label: 'tryNow', message: 'capture.retry', isSending: true },

@@ -12,7 +12,7 @@ export const isWaiting = (status: RowStatus): boolean =>
  * The states that filter the list. `waiting` includes captures that only this device has, `draft` those with changes that
  * weren't saved. `changed`: the idea has another status since then.
  */
-export const statusFilters = ['needsYou', 'waiting', 'draft', 'changed', 'sent'] as const;
+const statusFilters = ['needsYou', 'waiting', 'draft', 'changed', 'sent'] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
 const filterOf: Readonly<Record<RowStatus, StatusFilter>> = {
@@ -32,10 +32,10 @@ function groupsOf(entry: ActivityEntry, hasChanged: HasChanged): StatusFilter[] 
 type HasChanged = (entry: ActivityEntry) => boolean;
 
 export const facets = ['group', 'kind', 'accountId'] as const;
-export type Facet = (typeof facets)[number];
+type Facet = (typeof facets)[number];
 
 /** A row has one of the choices of each facet. Without a choice, a facet filters nothing. */
-export interface ActivityFilter extends Readonly<Record<Facet, readonly string[]>> {
+interface ActivityFilter extends Readonly<Record<Facet, readonly string[]>> {
   readonly text: string;
 }
 

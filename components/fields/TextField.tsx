@@ -1,5 +1,4 @@
-// One line of text.
-
+// The plain fields: a line of text, a choice from a fixed list, and a value that the organization set.
 import { chipText, choiceMessage, choiceText } from '@/components/words/choice-messages';
 import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
@@ -61,7 +60,7 @@ export function ChoiceField({ field, value, problem, control, onChange }: Choice
   const drawn = useControl(field.name);
   const { choices, unset = '' } = control;
   const chosen = value || unset;
-  // A value of an older version stays visible, but it can't be chosen again.
+  // A stored value that isn't offered stays visible, but it can't be chosen again.
   const shown = [...new Set([...choices, ...(chosen === '' ? [] : [chosen])])];
   return (
     <FieldFrame field={field} problem={problem} valueText={chipText(chosen, say)}>

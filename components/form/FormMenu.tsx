@@ -1,5 +1,4 @@
 // The form's menu, beside the tabs: further kinds, and what can be done with the form.
-
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { IconButton } from '@/components/controls/IconButton';
@@ -69,7 +68,7 @@ function removeFormatting(editor: HTMLElement): void {
   document.execCommand('insertHTML', false, shownHtml(plain));
 }
 
-export interface FormMenuProps {
+interface FormMenuProps {
   readonly deps: FormMenuDeps;
   readonly form: Form;
   readonly kinds: readonly ListedKind[];

@@ -17,7 +17,7 @@ import type { AccountView } from '@/lib/settings/account';
 import type { Form } from './open-form';
 
 /** What the notices' buttons do. */
-export interface NoticeActions {
+interface NoticeActions {
   readonly copy: (text: string) => Promise<boolean>;
   readonly openOptions: () => void;
   readonly openActivity: () => void;
@@ -216,7 +216,7 @@ function BlockNotice({ actions, block: { reason, host }, account }: BlockNoticeP
   );
 }
 
-export function RejectionNotice({ rejection }: { readonly rejection: Rejection }) {
+function RejectionNotice({ rejection }: { readonly rejection: Rejection }) {
   const { messageKey, parts, serviceTexts } = rejection;
   const say = useSay();
   return (

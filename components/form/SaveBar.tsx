@@ -1,4 +1,4 @@
-// The bar that is always visible: notices, the account, and the Save button.
+// The bar that is always visible: notices, where the capture goes, and the Save button.
 import type { ReactNode } from 'react';
 import { Button } from '@/components/controls/Button';
 import { Keys } from '@/components/controls/Keys';

@@ -1,4 +1,4 @@
-// Replaces the selection with the page's whole article.
+// The buttons beside the text: the page's whole article in place of the selection, and the passage into a draft.
 import BookOpenText from 'lucide-react/icons/book-open-text';
 import { useState } from 'react';
 import { IconButton } from '@/components/controls/IconButton';

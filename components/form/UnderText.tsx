@@ -84,7 +84,7 @@ interface SourceEditorProps {
   readonly onClose: (isByKey: boolean) => void;
 }
 
-export function SourceEditor({ source, onWrite, onClose }: SourceEditorProps) {
+function SourceEditor({ source, onWrite, onClose }: SourceEditorProps) {
   const say = useSay();
   const [written, setWritten] = useState(citedAddress(source) || source.title);
 

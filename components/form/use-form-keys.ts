@@ -1,5 +1,4 @@
-// The keys of the whole form.
-
+// The keys of the whole form, and whether the side panel gets them.
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useEscape, useShortcuts } from '@/components/controls/use-shortcuts';
 import { mostUsedDestinations } from '@/lib/capture/form/form-state';

@@ -151,7 +151,7 @@ interface Split {
 }
 
 /** null if the passage isn't surely several messages. */
-export function useSplitOffer(form: Form, { text, said, newId }: SplitOfferOptions): OfferedSpeaker | null {
+function useSplitOffer(form: Form, { text, said, newId }: SplitOfferOptions): OfferedSpeaker | null {
   const say = useSay();
   const [last, setLast] = useState<Split | null>(null);
   if (!text || said?.by !== 'several') return null;

@@ -23,7 +23,7 @@ type SettingsPage = (typeof settingsPages)[number];
 export type PageName = SettingsPage['id'];
 export type SectionName = SettingsPage['sections'][number];
 
-export interface SectionTexts {
+interface SectionTexts {
   readonly title: MessageKey;
   /** @default none */
   readonly about?: MessageKey;

@@ -131,7 +131,7 @@ export async function importPictures(
 }
 
 /** The capture's account here. `serviceAddress` is null if no account here is the file's. */
-export interface AccountHere {
+interface AccountHere {
   readonly id: string;
   readonly serviceAddress: string | null;
 }

@@ -65,7 +65,7 @@ export type SaveOutcome =
   | { readonly state: 'incomplete'; readonly problems: readonly FieldProblem[] }
   | { readonly state: 'failed'; readonly reason: SaveFailure };
 
-export type SavePhase =
+type SavePhase =
   /** Something is still being read. `isLong`: the form offers to save without it. `isShort`: it saves without it soon. */
   | {
       readonly state: 'waiting';

@@ -13,7 +13,7 @@ import { type Pace, untilAdmitted } from './rate-limiter';
 import { jitteredBackOffMs, judge, triesOf } from './retry-policy';
 
 /** The organization's policy at one moment. `key` names its content (`policyKey`). */
-export interface SendingPolicy {
+interface SendingPolicy {
   readonly key: string;
   readonly allows: (draft: Draft) => Promise<boolean>;
 }
@@ -31,7 +31,7 @@ export interface SenderDeps extends Pace {
 }
 
 /** One account's turn to send. */
-export interface SendTurn {
+interface SendTurn {
   readonly accountId: string;
   readonly account: AccountClient;
   readonly breaker: Pick<CircuitBreaker, 'answered' | 'failuresWith' | 'note' | 'refused'>;

@@ -2,8 +2,6 @@
 import type { StoreResult } from './connection';
 import type { DraftStore, FoundDrafts } from './drafts';
 
-export type DraftList = ReturnType<typeof createDraftList>;
-
 export function createDraftList(drafts: Pick<DraftStore, 'all' | 'some'>) {
   let known: FoundDrafts = { drafts: [], unreadable: [] };
   /** null: all of them. */

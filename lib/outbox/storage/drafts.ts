@@ -74,7 +74,7 @@ export interface FoundDrafts {
   readonly unreadable: readonly DraftRow[];
 }
 
-export type AddedQuotes = 'added' | 'known' | 'gone' | 'full';
+type AddedQuotes = 'added' | 'known' | 'gone' | 'full';
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
