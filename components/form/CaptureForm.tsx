@@ -76,56 +76,135 @@ export interface CaptureFormProps {
 }
 
 export function CaptureForm(props: CaptureFormProps) {
-  const {
-    values,
-    locked,
-    problems,
-    assist,
-    place,
-    focus,
-    inProperty,
-    underText,
-    textTools,
-    besideTools,
-    onMoveForFile,
-    onChange,
-    onCommentOn,
-  } = props;
+  const { values, problems, assist, focus, underText, textTools, besideTools, onMoveForFile, onChange } =
+    props;
   const say = useSay();
-  const joined = withAudience(props.fields, locked);
-  const fields = joined?.fields ?? props.fields;
-  const [isMoreOpen, setIsMoreOpen] = useState(false);
   const moreContent = useRef<HTMLDivElement>(null);
   const moreButton = useRef<HTMLButtonElement>(null);
   const moreId = useId();
   const ownScope = useFieldScope();
   const { scope = ownScope } = props;
-
-  const properties = propertiesOf(fields);
-  const rare = fields.filter(({ group }) => group === 'more');
-  const isShowing = (folded: readonly string[]) => {
-    const isWanted = (name: string) => folded.includes(name) || rare.some((field) => field.name === name);
-    return (
-      isMoreOpen || problems.some(({ field }) => isWanted(field)) || (focus !== null && isWanted(focus.field))
-    );
-  };
-  const rows = rowsOf(properties);
-  const optional = properties.filter((field) => !rows.includes(field));
-  const folded = useFoldedFields(optional, values, isShowing);
-  const more = [...optional.filter(({ name }) => folded.includes(name)), ...rare];
-  const isMoreShown = isShowing(folded);
+  const joined = withAudience(props.fields, props.locked);
+  const fields = joined?.fields ?? props.fields;
+  const more = useMore(fields, props);
+  const { title, text, picture, rows, chips, others } = sectionsOf(fields, more.fields);
 
   useFieldFocus(focus, scope);
   useEffect(() => {
-    if (isMoreOpen) moreContent.current?.scrollIntoView({ block: 'nearest' });
-  }, [isMoreOpen]);
+    if (more.isOpen) moreContent.current?.scrollIntoView({ block: 'nearest' });
+  }, [more.isOpen]);
 
+  const draw = drawer({ ...props, fields }, joined);
+  const toolbar = (first: ReactNode) =>
+    text && (
+      <Toolbar label={say(text.label)}>
+        {first}
+        {textTools}
+      </Toolbar>
+    );
+  /** Closes the innermost thing that is open: first a list, which handles the key, then "More fields". */
+  function pressEscape(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.defaultPrevented || !more.isOpen) return;
+    event.preventDefault();
+    more.open(false);
+    moreButton.current?.focus();
+  }
+
+  return (
+    <FieldScopeContext value={scope}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles a key of the fields inside. */}
+      <div className={styles['capture-form']} data-is-more={more.isShown} onKeyDown={pressEscape}>
+        {rows.length > 0 && <div className={styles.rows}>{rows.map(draw('row'))}</div>}
+        {title && draw('bare')(title)}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the room below the words belongs to the text, which has its own role. */}
+        <div
+          className={styles.passage}
+          onMouseDown={(event) => focusText(event, scope.controls.get(text?.name ?? ''))}
+        >
+          {text && draw('bare')(text)}
+          {underText}
+        </div>
+        <div className={styles['text-tools']}>
+          {picture && assist.pictures ? (
+            <PictureField
+              field={picture}
+              value={textIn(values, picture.name)}
+              problem={problemOf(problems, picture)?.messageKey ?? null}
+              pictures={assist.pictures}
+              onMoveForFile={onMoveForFile}
+              toolbar={toolbar}
+              onChange={(value) => onChange(picture.name, value)}
+            />
+          ) : (
+            toolbar(null)
+          )}
+          {besideTools}
+        </div>
+        {others.length > 0 && <div className={styles.rows}>{others.map(draw('row'))}</div>}
+        <Chips more={more} {...{ moreId, moreButton }}>
+          {chips.map(draw('property'))}
+        </Chips>
+        <PropertyProblems properties={chips} problems={problems} />
+        <div id={moreId} className={styles['form-more']} hidden={!more.isShown} ref={moreContent}>
+          {more.isShown && <MoreFields fields={more.fields} isNeeded={more.isNeeded} draw={draw('row')} />}
+        </div>
+      </div>
+    </FieldScopeContext>
+  );
+}
+
+const problemOf = (problems: readonly FieldProblem[], { name }: Field) =>
+  problems.find(({ field }) => field === name);
+
+/** Where each field is. Those under "More" are in no other place. */
+function sectionsOf(fields: readonly Field[], more: readonly Field[]) {
+  const properties = propertiesOf(fields);
+  const rows = rowsOf(properties);
+  const title = fieldOf(fields, 'title');
+  const text = mainTextOf(fields);
+  const picture = fieldOf(fields, 'picture');
+  const placed = new Set([title, ...properties, ...more, text, picture]);
+  return {
+    ...{ title, text, picture, rows },
+    chips: properties.filter((field) => !rows.includes(field) && !more.includes(field)),
+    others: fields.filter((field) => !placed.has(field)),
+  };
+}
+
+/** The fields under "More", and whether they show: opened, or for a problem or the focus in one of them. */
+function useMore(
+  fields: readonly Field[],
+  { values, problems, focus }: Pick<CaptureFormProps, 'values' | 'problems' | 'focus'>,
+) {
+  const [isOpen, open] = useState(false);
+  const properties = propertiesOf(fields);
+  const rows = rowsOf(properties);
+  const optional = properties.filter((field) => !rows.includes(field));
+  const rare = fields.filter(({ group }) => group === 'more');
+  const isAsked = ({ name }: Pick<Field, 'name'>) =>
+    focus?.field === name || problems.some(({ field }) => field === name);
+  const isShowing = (folded: readonly string[]) =>
+    isOpen || rare.some(isAsked) || folded.some((name) => isAsked({ name }));
+  const folded = useFoldedFields(optional, values, isShowing);
+  return {
+    ...{ isOpen, open },
+    isShown: isShowing(folded),
+    fields: [...optional.filter(({ name }) => folded.includes(name)), ...rare],
+    /** Of the rarely needed fields. */
+    filledCount: rare.filter((field) => (values[field.name] ?? '').length > 0).length,
+    isNeeded: (field: Field) => field.isRequired || isFilled(field, values) || isAsked(field),
+  };
+}
+
+/** Draws a field in the look of its place. */
+function drawer(props: CaptureFormProps, joined: ReturnType<typeof withAudience>) {
+  const { fields, values, locked, problems, assist, place, inProperty, onChange, onCommentOn } = props;
   const targets = quickTargets(fields, locked);
   const quickAdd = { targets, values, onFill: onChange, ...(onCommentOn ? { onCommentOn } : {}) };
   const title = fieldOf(fields, 'title');
   const sigils = title && takesQuickAdd(title) ? sigilFields(targets) : [];
-  const draw = (look: 'row' | 'bare' | 'property') => (field: Field) => {
-    const found = problems.find((each) => each.field === field.name);
+  return (look: 'row' | 'bare' | 'property') => (field: Field) => {
+    const found = problemOf(problems, field);
     const problem = { problem: found?.messageKey ?? null, problemParts: found?.parts ?? [] };
     return (
       <FieldStyleContext
@@ -151,78 +230,6 @@ export function CaptureForm(props: CaptureFormProps) {
       </FieldStyleContext>
     );
   };
-  const text = mainTextOf(fields);
-  const picture = fieldOf(fields, 'picture');
-  const placed = new Set([title, ...properties, ...more, text, picture]);
-  const others = fields.filter((field) => !placed.has(field));
-  const chips = optional.filter((field) => !more.includes(field));
-  const toolbar = (first: ReactNode) =>
-    text && (
-      <Toolbar label={say(text.label)}>
-        {first}
-        {textTools}
-      </Toolbar>
-    );
-  const isNeeded = (field: Field) =>
-    field.isRequired ||
-    isFilled(field, values) ||
-    focus?.field === field.name ||
-    problems.some((problem) => problem.field === field.name);
-  /** Closes the innermost thing that is open: first a list, which handles the key, then "More fields". */
-  function pressEscape(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || event.defaultPrevented || !isMoreOpen) return;
-    event.preventDefault();
-    setIsMoreOpen(false);
-    moreButton.current?.focus();
-  }
-  const filledCount = rare.filter((field) => (values[field.name] ?? '').length > 0).length;
-
-  return (
-    <FieldScopeContext value={scope}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles a key of the fields inside. */}
-      <div className={styles['capture-form']} data-is-more={isMoreShown} onKeyDown={pressEscape}>
-        {rows.length > 0 && <div className={styles.rows}>{rows.map(draw('row'))}</div>}
-        {title && draw('bare')(title)}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the room below the words belongs to the text, which has its own role. */}
-        <div
-          className={styles.passage}
-          onMouseDown={(event) => focusText(event, scope.controls.get(text?.name ?? ''))}
-        >
-          {text && draw('bare')(text)}
-          {underText}
-        </div>
-        <div className={styles['text-tools']}>
-          {picture && assist.pictures ? (
-            <PictureField
-              field={picture}
-              value={textIn(values, picture.name)}
-              problem={problems.find(({ field }) => field === picture.name)?.messageKey ?? null}
-              pictures={assist.pictures}
-              onMoveForFile={onMoveForFile}
-              toolbar={toolbar}
-              onChange={(value) => onChange(picture.name, value)}
-            />
-          ) : (
-            toolbar(null)
-          )}
-          {besideTools}
-        </div>
-        {others.length > 0 && <div className={styles.rows}>{others.map(draw('row'))}</div>}
-        <Chips
-          {...{ isMoreShown, moreId, filledCount }}
-          hasMore={more.length > 0}
-          moreButton={moreButton}
-          onToggle={() => setIsMoreOpen(!isMoreShown)}
-        >
-          {chips.map(draw('property'))}
-        </Chips>
-        <PropertyProblems properties={chips} problems={problems} />
-        <div id={moreId} className={styles['form-more']} hidden={!isMoreShown} ref={moreContent}>
-          {isMoreShown && <MoreFields fields={more} isNeeded={isNeeded} draw={draw('row')} />}
-        </div>
-      </div>
-    </FieldScopeContext>
-  );
 }
 
 /** Moves the focus as `focus` says, before the paint that shows the field. */
@@ -259,34 +266,30 @@ function useFieldFocus(focus: FieldFocus | null, scope: FieldScope): void {
 }
 
 interface ChipsProps {
-  readonly hasMore: boolean;
-  readonly isMoreShown: boolean;
+  readonly more: ReturnType<typeof useMore>;
   readonly moreId: string;
   readonly moreButton: Ref<HTMLButtonElement>;
-  /** Of the rarely needed fields. */
-  readonly filledCount: number;
-  readonly onToggle: () => void;
   readonly children: ReactNode;
 }
 
 /** The optional fields as chips, and the button that shows the others. */
-function Chips(props: ChipsProps) {
-  const { hasMore, isMoreShown, moreId, moreButton, filledCount, onToggle, children } = props;
+function Chips({ more, moreId, moreButton, children }: ChipsProps) {
+  const { isShown, fields, filledCount, open } = more;
   const say = useSay();
-  const MoreIcon = isMoreShown ? Minus : Plus;
+  const MoreIcon = isShown ? Minus : Plus;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border and need a legend.
     <div className={styles.properties} role="group" aria-label={say('propertyGroup')}>
       {children}
-      {hasMore && (
+      {fields.length > 0 && (
         <button
           type="button"
           ref={moreButton}
           className={`${propertyStyles['property-face']} ${styles['more-button']}`}
-          aria-expanded={isMoreShown}
+          aria-expanded={isShown}
           aria-controls={moreId}
           title={say('more')}
-          onClick={onToggle}
+          onClick={() => open(!isShown)}
         >
           <span className="spoken">{say('more')}</span>
           {filledCount > 0 && (
@@ -339,17 +342,12 @@ interface PropertyProblemsProps {
 /** The problems of the chips, in full sentences. A chip has no room for them. */
 function PropertyProblems({ properties, problems }: PropertyProblemsProps) {
   return problems.map((problem) => {
-    const field = properties.find((each) => each.name === problem.field);
+    const field = properties.find(({ name }) => name === problem.field);
     return field && <PropertyProblem key={field.name} field={field} problem={problem} />;
   });
 }
 
-interface PropertyProblemProps {
-  readonly field: Field;
-  readonly problem: FieldProblem;
-}
-
-function PropertyProblem({ field, problem }: PropertyProblemProps) {
+function PropertyProblem({ field, problem }: { readonly field: Field; readonly problem: FieldProblem }) {
   const say = useSay();
   const ids = useFieldIds(field.name);
   return (

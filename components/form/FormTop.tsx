@@ -74,7 +74,7 @@ export function PanelLine({ view, form, outbox, hasKeys, hasUndoTime, onShow }: 
   const last = here.at(-1);
   const lastId = last ? savedIdOf(last) : null;
   return (
-    <div className={styles['panel-line']}>
+    <div className={`small ${styles['panel-line']}`}>
       <SavedLine
         capture={last ? viewOf(last, outbox, hasUndoTime) : undefined}
         count={here.filter((each) => savedIdOf(each) !== null).length}

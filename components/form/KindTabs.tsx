@@ -102,7 +102,7 @@ export function KindTabs({ kinds, chosen, panelId, onChoose, onMove, children }:
               onClick={() => onChoose(isChosen ? chosen : kind.id)}
             >
               <KindIcon kindId={tabOf(kind.id)} />
-              <span className={styles['tab-label']}>{say(kind.label)}</span>
+              <span className={`one-line ${styles['tab-label']}`}>{say(kind.label)}</span>
             </button>
           );
         })}
@@ -123,7 +123,7 @@ export function CommentKinds({ kinds, chosen, onChoose }: CommentKindsProps) {
   return (
     <fieldset className={styles['comment-kinds']} aria-label={say('kindComment')}>
       {offered.map(({ id, label }) => (
-        <label key={id} className={styles['comment-kind']} title={say(label)}>
+        <label key={id} className={`quiet small ${styles['comment-kind']}`} title={say(label)}>
           <input
             type="radio"
             className="spoken"

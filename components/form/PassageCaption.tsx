@@ -41,7 +41,7 @@ export function PassageCaption({ speaker, source, isPrivate, onEdit, hasFocus }:
       {speaker && (
         <button
           type="button"
-          className={styles['caption-speaker']}
+          className={`text-button ${styles['caption-speaker']}`}
           title={say('withDetail', speaker.label, keys.shown('addSpeaker'))}
           aria-label={speaker.label}
           aria-keyshortcuts={keys.aria('addSpeaker')}
@@ -52,7 +52,7 @@ export function PassageCaption({ speaker, source, isPrivate, onEdit, hasFocus }:
           ) : (
             <Plus className="icon" aria-hidden="true" />
           )}
-          <bdi>{speaker.said === null ? speaker.label : `— ${speaker.said}`}</bdi>
+          <bdi className="one-line">{speaker.said === null ? speaker.label : `— ${speaker.said}`}</bdi>
         </button>
       )}
       {source && (onEdit !== null || source.address !== '' || source.title !== '') && (
@@ -63,7 +63,7 @@ export function PassageCaption({ speaker, source, isPrivate, onEdit, hasFocus }:
           // biome-ignore lint/a11y/noAutofocus: the focus comes back from the editor, which is gone.
           autoFocus={hasFocus}
           type="button"
-          className={styles['caption-edit']}
+          className={`text-button ${styles['caption-edit']}`}
           aria-label={say('sourceEdit')}
           onClick={onEdit}
         >
@@ -93,11 +93,11 @@ function SourceNote({ source: { address, title, passageAddress }, isPrivate, isS
       title={passageAddress ?? (address || title)}
     >
       {host !== '' && (
-        <bdi className={styles['caption-host']} dir="ltr">
+        <bdi className={`one-line ${styles['caption-host']}`} dir="ltr">
           {host}
         </bdi>
       )}
-      {!(isShort && host !== '') && <bdi className={styles['caption-title']}>{name}</bdi>}
+      {!(isShort && host !== '') && <bdi className={`one-line ${styles['caption-title']}`}>{name}</bdi>}
       {passageAddress !== null && (
         <span
           className={styles['caption-mark']}
@@ -150,7 +150,7 @@ function PrivateMark() {
       >
         <GlobeLock className="icon" aria-hidden="true" />
       </button>
-      <span id={id} className={styles.tip} role="tooltip" hidden={!isExplained}>
+      <span id={id} className={`layer ${styles.tip}`} role="tooltip" hidden={!isExplained}>
         {say('sourcePrivateHint')}
       </span>
     </span>

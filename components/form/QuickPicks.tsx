@@ -27,7 +27,7 @@ export function QuickPicks({ label, options, chosen, onPick }: QuickPicksProps) 
           <button
             key={value}
             type="button"
-            className={styles.pick}
+            className={`one-line ${styles.pick}`}
             aria-pressed={value === chosen}
             aria-keyshortcuts={keys.aria('pickDestination', digit)}
             title={say(shortcutMessage('pickDestination'), name, keys.shown('pickDestination', digit))}

@@ -41,7 +41,7 @@ export function QuoteList({ quotes, from, onChange }: QuoteListProps) {
 
   return (
     <section className={styles.quotes} aria-label={say('quotes')}>
-      <p className={styles['quotes-count']}>
+      <p className={`quiet ${styles['quotes-count']}`}>
         {say('quotesFrom', say('quoteCount', count.quotes), say('pageCount', count.pages))}
         {before && (
           <Button look="quiet" onClick={() => change(before)}>
@@ -91,7 +91,7 @@ function QuoteWords({ quote, number }: { readonly quote: Quote; readonly number:
   return (
     <div className={styles['quotes-words']} title={citedAddress(source)}>
       <bdi className={styles['quotes-text']}>{words || source.title}</bdi>
-      <span className={`quiet ${styles['quotes-line']}`}>
+      <span className={'quiet one-line'}>
         <span className={styles['quotes-number']} aria-hidden="true">
           {number}
         </span>{' '}

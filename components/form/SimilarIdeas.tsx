@@ -42,7 +42,6 @@ type Action = (typeof actions)[number];
 
 export function SimilarIdeas({ form, question, known, search, lacking, onTaken }: SimilarIdeasProps) {
   const say = useSay();
-  const keys = useKeys();
   const headingId = useId();
   const { state, dispatch } = form;
   const { isShown, isMatched, name } = question;
@@ -77,34 +76,8 @@ export function SimilarIdeas({ form, question, known, search, lacking, onTaken }
 
   if (!isShown) return null;
   return (
-    <section className={styles.similar} aria-labelledby={headingId} data-is-matched={isMatched}>
-      <div className={styles['similar-head']}>
-        <h2
-          id={headingId}
-          data-count={offers.length}
-          title={say('withDetail', say(shortcutMessage('markNextIdea')), keys.shown('markNextIdea'))}
-          aria-keyshortcuts={keys.aria('markNextIdea')}
-        >
-          {say('similarIdeas')}
-        </h2>
-        <span className={styles['similar-state']} role="status">
-          <ServiceSearchState
-            state={search.state}
-            hasFound={offers.some(({ likeness }) => likeness === 'found')}
-          />
-        </span>
-        {name.trim() !== '' && (
-          <button
-            type="button"
-            className={styles['similar-search']}
-            title={say('searchService')}
-            aria-disabled={search.state === 'busy'}
-            onClick={() => search.state !== 'busy' && search.search()}
-          >
-            {say('searchIdeas')}
-          </button>
-        )}
-      </div>
+    <section className={`small ${styles.similar}`} aria-labelledby={headingId} data-is-matched={isMatched}>
+      <Head {...{ headingId, offers, name, search }} />
       {known && offers.length === 0 && <p className={styles['similar-row']}>{say('similarNone')}</p>}
       <ul onKeyDown={moveFocus}>
         {offers.map((offer) => (
@@ -119,6 +92,48 @@ export function SimilarIdeas({ form, question, known, search, lacking, onTaken }
         ))}
       </ul>
     </section>
+  );
+}
+
+interface HeadProps {
+  readonly headingId: string;
+  readonly offers: readonly OfferedIdea[];
+  /** The name of the form's idea, which a search looks for. */
+  readonly name: string;
+  readonly search: IdeaSearch;
+}
+
+function Head({ headingId, offers, name, search }: HeadProps) {
+  const say = useSay();
+  const keys = useKeys();
+  return (
+    <div className={styles['similar-head']}>
+      <h2
+        id={headingId}
+        data-count={offers.length}
+        title={say('withDetail', say(shortcutMessage('markNextIdea')), keys.shown('markNextIdea'))}
+        aria-keyshortcuts={keys.aria('markNextIdea')}
+      >
+        {say('similarIdeas')}
+      </h2>
+      <span className={styles['similar-state']} role="status">
+        <ServiceSearchState
+          state={search.state}
+          hasFound={offers.some(({ likeness }) => likeness === 'found')}
+        />
+      </span>
+      {name.trim() !== '' && (
+        <button
+          type="button"
+          className="text-button"
+          title={say('searchService')}
+          aria-disabled={search.state === 'busy'}
+          onClick={() => search.state !== 'busy' && search.search()}
+        >
+          {say('searchIdeas')}
+        </button>
+      )}
+    </div>
   );
 }
 
@@ -180,7 +195,7 @@ function Row({ offer, isMarked, actions, onMark, onTake }: RowProps) {
           </SafeLink>
         </span>
         <span className={styles['similar-text']}>
-          <bdi className={styles['similar-name']} title={name}>
+          <bdi className={`one-line ${styles['similar-name']}`} title={name}>
             {name}
           </bdi>
           <bdi>

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { IconButton } from '@/components/controls/IconButton';
 import { useKeys } from '@/components/controls/use-keys';
 import { useSay } from '@/components/words/SayProvider';
-import styles from './TextTools.module.css';
 
 interface ArticleButtonProps {
   /** Returns whether the page has an article. */
@@ -54,7 +53,7 @@ export function AddToDraftButton({ onAdd }: { readonly onAdd: () => void }) {
   return (
     <button
       type="button"
-      className={styles['add-to-draft']}
+      className="text-button"
       title={say('withDetail', say('addToDraft'), keys.shown('addToDraft'))}
       aria-keyshortcuts={keys.aria('addToDraft')}
       onClick={onAdd}

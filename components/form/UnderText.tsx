@@ -59,7 +59,7 @@ export function UnderText({ form, speaker }: UnderTextProps) {
       )}
       <RuleNote rule={session.open.captureId === null ? appliedRule(state) : null} />
       {kept.length > 0 && (
-        <p className={styles['kept-note']}>{say('keptForKind', listText(kept.map((label) => say(label))))}</p>
+        <p className="quiet small">{say('keptForKind', listText(kept.map((label) => say(label))))}</p>
       )}
     </>
   );
@@ -70,7 +70,7 @@ function RuleNote({ rule }: { readonly rule: SiteRule | null }) {
   const say = useSay();
   if (!rule) return null;
   return (
-    <p className={styles['rule-note']}>
+    <p className={`quiet small ${styles['rule-note']}`}>
       <Route className="icon" aria-hidden="true" />
       <bdi>{say('ruleApplied', ruleName(rule))}</bdi>
     </p>

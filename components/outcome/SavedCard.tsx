@@ -48,31 +48,13 @@ export function SavedCard(props: SavedCardProps) {
   const { status, words, name, facts, actions, moreActions, line, onAnother } = props;
   const say = useSay();
   const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const actionGroup = useRef<HTMLDivElement>(null);
-  const wasOnAction = useRef(false);
-
-  const noteFocus = (isOnAction: boolean) => () => {
-    wasOnAction.current = isOnAction;
-  };
-
-  useEffect(() => heading.current?.focus(), []);
-
-  // The focus goes from an action to the one that replaces it. Until that comes, it is in the heading.
-  useLayoutEffect(() => {
-    const { activeElement, body } = document;
-    if (!wasOnAction.current || (activeElement !== body && activeElement !== heading.current)) return;
-    const [first] = ['a', 'button'].flatMap(
-      (name) => actionGroup.current?.querySelector<HTMLElement>(name) ?? [],
-    );
-    (first ?? heading.current)?.focus();
-  });
+  const { heading, group } = useCardFocus();
 
   return (
     <section className={styles['saved-card']} data-status={status}>
       {/* What can be undone is safe already. */}
       <StatusIcon status={status === 'undoable' || status === 'sending' ? 'sent' : status} />
-      <div className={styles['saved-text']}>
+      <div className={`quiet small ${styles['saved-text']}`}>
         {/* Around the heading: inside, its words would not be the heading's name. */}
         <div role="status">
           <h1
@@ -100,23 +82,15 @@ export function SavedCard(props: SavedCardProps) {
           <p className={words.more === '' ? styles['saved-name'] : 'spoken'}>
             <bdi title={name}>{name}</bdi>
           </p>
-          <p className={words.more === '' ? styles['saved-facts'] : undefined}>
+          <p className={words.more === '' ? 'one-line' : undefined}>
             {words.more || <bdi>{facts.join(' · ')}</bdi>}
           </p>
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices where the focus is. */}
-      <div
-        className={styles['saved-actions']}
-        id={`${id}-actions`}
-        ref={actionGroup}
-        onFocus={noteFocus(true)}
-        // Not called for a focused action that goes away.
-        onBlur={noteFocus(false)}
-      >
+      <div className={styles['saved-actions']} id={`${id}-actions`} {...group}>
         {actions}
       </div>
-      <div className={styles['saved-more']}>
+      <div className={`small ${styles['saved-more']}`}>
         {moreActions}
         <Button look="quiet" onClick={onAnother}>
           {say('captureAnother')}
@@ -125,6 +99,31 @@ export function SavedCard(props: SavedCardProps) {
       {line}
     </section>
   );
+}
+
+/** The heading has the focus first. The focus goes from an action to the one that replaces it. */
+function useCardFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const actionGroup = useRef<HTMLDivElement>(null);
+  const wasOnAction = useRef(false);
+
+  useEffect(() => heading.current?.focus(), []);
+
+  // Until the next action comes, the focus is in the heading.
+  useLayoutEffect(() => {
+    const { activeElement, body } = document;
+    if (!wasOnAction.current || (activeElement !== body && activeElement !== heading.current)) return;
+    const [first] = ['a', 'button'].flatMap(
+      (name) => actionGroup.current?.querySelector<HTMLElement>(name) ?? [],
+    );
+    (first ?? heading.current)?.focus();
+  });
+
+  const noteFocus = (isOnAction: boolean) => () => {
+    wasOnAction.current = isOnAction;
+  };
+  // The blur isn't called for a focused action that goes away.
+  return { heading, group: { ref: actionGroup, onFocus: noteFocus(true), onBlur: noteFocus(false) } };
 }
 
 /** Runs out with the undo time. People who asked for less motion see none. */
