@@ -22,9 +22,9 @@ for (const [name, sel] of pages) {
     await tab.goto(`http://127.0.0.1:${port}/${name.replace('-whole', '')}.html?${kind}`);
     if (sel) await selectText(tab, sel);
     const popup = await session.openPopup(tab);
-    await popup.waitForTimeout(900);
+    await popup.waitForTimeout(700);
     await popup.keyboard.press(`Alt+${digit}`);
-    await popup.waitForTimeout(900);
+    await popup.waitForTimeout(700);
     for (const theme of themes) { await wear(popup, theme); await popup.screenshot({ path: `${out}/${name}-${kind}${theme === 'light' ? '' : `-${theme}`}.png` }); }
     await popup.close().catch(() => undefined);
     await tab.close();
