@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { IconButton } from '@/components/controls/IconButton';
 import { useKeys } from '@/components/controls/use-keys';
 import { useSay } from '@/components/words/SayProvider';
+import styles from './CaptureForm.module.css';
 
 interface ArticleButtonProps {
   /** Returns whether the page has an article. */
@@ -53,7 +54,7 @@ export function AddToDraftButton({ onAdd }: { readonly onAdd: () => void }) {
   return (
     <button
       type="button"
-      className="text-button"
+      className={`text-button ${styles['add-to-draft']}`}
       title={say('withDetail', say('addToDraft'), keys.shown('addToDraft'))}
       aria-keyshortcuts={keys.aria('addToDraft')}
       onClick={onAdd}

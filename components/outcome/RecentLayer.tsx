@@ -36,7 +36,12 @@ export default function RecentLayer(props: RecentLayerProps) {
   const captureIds = new Set(captures?.map(({ id }) => id));
   const changedIds = new Set(drafts.map(({ draft }) => draft.id));
   const layer = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => layer.current?.querySelector<HTMLElement>('a, button')?.focus(), []);
+  const focusFirst = () => layer.current?.querySelector<HTMLElement>('a, button')?.focus();
+  useLayoutEffect(() => focusFirst(), []);
+  // The button of a capture becomes a link once it was sent. Its focus would be lost.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) focusFirst();
+  });
 
   function draftItem(stored: StoredDraft) {
     const { draft, asked, captureId } = stored;

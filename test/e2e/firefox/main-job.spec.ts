@@ -67,12 +67,16 @@ test('an idea from selected text has every field as typed, and no portal', async
   await popup.waitForText(lastIdea()?.key ?? 'no key');
 });
 
-fullTest('a page without a selection is captured by title and address', async () => {
+fullTest('a page without a selection is captured by title, description and address', async () => {
   const popup = await session.openForm();
   expect(await popup.value('#field-name')).toContain(article);
   await popup.click('Save idea');
   await popup.waitForText(/Sent/);
-  expect(takeApart(lastIdea()?.sent.description)).toEqual({ body: '', cited: page.url() });
+  const description = await page.$eval('meta[name="description"]', (meta) => meta.getAttribute('content'));
+  expect(takeApart(lastIdea()?.sent.description)).toEqual({
+    body: `<p>${description}</p>`,
+    cited: page.url(),
+  });
 });
 
 fullTest(
@@ -182,9 +186,9 @@ fullTest(
     await native.press('ctrl+a', 'H', 'a', 'l', 'f');
     await expect.poll(() => popup.value('#field-name')).toBe('Half');
     // A browser drops what a popup that closes has just sent. A person's hand is slower than that.
-    const stored = () =>
-      session.inside.evaluate(async () => JSON.stringify(await browser.storage.local.get()));
-    await expect.poll(stored).toContain('"Half"');
+    await expect
+      .poll(async () => (await session.drafts()).map(({ values }) => values.name))
+      .toContain('Half');
     await native.press('Escape');
     await expect.poll(popup.isOpen).toBe(false);
     const again = await session.openForm();
