@@ -30,17 +30,18 @@ export interface RecentLayerProps {
   readonly onAll: () => void;
 }
 
+const focusFirst = (layer: HTMLElement | null) => layer?.querySelector<HTMLElement>('a, button')?.focus();
+
 export default function RecentLayer(props: RecentLayerProps) {
   const { drafts, captures, onOpen, onSendWithout, onShow, onAll } = props;
   const say = useSay();
   const captureIds = new Set(captures?.map(({ id }) => id));
   const changedIds = new Set(drafts.map(({ draft }) => draft.id));
   const layer = useRef<HTMLDivElement>(null);
-  const focusFirst = () => layer.current?.querySelector<HTMLElement>('a, button')?.focus();
-  useLayoutEffect(() => focusFirst(), []);
+  useLayoutEffect(() => focusFirst(layer.current), []);
   // The button of a capture becomes a link once it was sent. Its focus would be lost.
   useLayoutEffect(() => {
-    if (document.activeElement === document.body) focusFirst();
+    if (document.activeElement === document.body) focusFirst(layer.current);
   });
 
   function draftItem(stored: StoredDraft) {
