@@ -385,8 +385,8 @@ describe('values used before', () => {
     await world.untilIdle();
     // The values are remembered after the capture was sent.
     await expect.poll(() => offline('people', 'OPS')).toEqual(['robin@example.com']);
-    expect(await offline('tags', 'OPS')).toEqual(['import']);
-    expect((await offline('products', 'OPS'))[0]).toBe('PRJ');
+    await expect.poll(() => offline('tags', 'OPS')).toEqual(['import']);
+    await expect.poll(async () => (await offline('products', 'OPS'))[0]).toBe('PRJ');
   });
 });
 

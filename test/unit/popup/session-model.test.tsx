@@ -26,8 +26,22 @@ import { account, connected, page } from './popup-world';
 Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
+/** The writes and messages that were not answered yet. */
+let waiting = 0;
+async function counted<Of>(work: Promise<Of>): Promise<Of> {
+  waiting += 1;
+  try {
+    return await work;
+  } finally {
+    waiting -= 1;
+  }
+}
+
+/** Nothing is on its way, and what the last answer caused has begun. */
 async function quiet(): Promise<void> {
-  for (let turn = 0; turn < 6; turn += 1) await settle();
+  do for (let turn = 0; turn < 6; turn += 1) await settle();
+  while (waiting > 0);
 }
 
 /** An answer of the background: as usual, lost after it acted, or a refusal. */
@@ -114,10 +128,11 @@ function createWorld() {
       settings,
       drafts: {
         ...own,
-        write: (...given: Parameters<typeof own.write>) => (isDead ? never() : own.write(...given)),
-        remove: (...given: Parameters<typeof own.remove>) => (isDead ? never() : own.remove(...given)),
+        write: (...given: Parameters<typeof own.write>) => (isDead ? never() : counted(own.write(...given))),
+        remove: (...given: Parameters<typeof own.remove>) =>
+          isDead ? never() : counted(own.remove(...given)),
       },
-      send: (...given: Parameters<typeof send>) => (isDead ? never() : send(...given)),
+      send: (...given: Parameters<typeof send>) => (isDead ? never() : counted(send(...given))),
       outbox: {
         view: async () => null,
         readDraft: async (captureId: string) => {
