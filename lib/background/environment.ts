@@ -2,7 +2,7 @@
 
 import { report } from '@/lib/platform/errors';
 import { readImage } from '@/lib/platform/image-reader';
-import { replaceMenu } from '@/lib/platform/menus';
+import { changeMenu } from '@/lib/platform/menus';
 import { ownExtension } from '@/lib/platform/messages';
 import { createNetworkObserver } from '@/lib/platform/network-observer';
 import { notify } from '@/lib/platform/notifications';
@@ -90,7 +90,7 @@ export const browserEnvironment = {
     readImage,
     fitPicture,
   },
-  replaceMenu,
+  changeMenu,
   /** The background's visible part. */
   screen: {
     notify,

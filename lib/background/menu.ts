@@ -35,17 +35,18 @@ export function createRightClickMenu(
   captureAtOnce: CaptureAtOnce,
   addToDraft: AddToDraft,
 ) {
-  const { settings, replaceMenu, pages } = base;
+  const { settings, changeMenu, pages } = base;
   // Two at once would create each entry twice.
   const inTurn = createSerial();
 
   const draw = (readShown: () => Promise<MenuEntry[] | null>): Promise<void> =>
     inTurn(async () => {
       const wanted = await wantedEntries(base, history);
-      if (JSON.stringify(await readShown()) === JSON.stringify(wanted)) return;
+      const shown = await readShown();
+      if (JSON.stringify(shown) === JSON.stringify(wanted)) return;
       // If the worker dies halfway, the shown menu counts as unknown.
       await settings.shownMenu.clear();
-      await replaceMenu(wanted);
+      await changeMenu(shown, wanted);
       await settings.shownMenu.set(wanted);
     });
 
@@ -87,7 +88,7 @@ export function createRightClickMenu(
   }
 
   return {
-    /** Does nothing if the menu is the shown one: a person may open it during a change. */
+    /** Changes what differs from the shown menu. */
     update: (): Promise<void> => draw(settings.shownMenu.get),
     /** Replaces all entries. At install and browser start, the menu's content is unknown. */
     rebuild: (): Promise<void> => draw(async () => null),

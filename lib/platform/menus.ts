@@ -24,10 +24,39 @@ export interface MenuClick {
 
 const everywhere: MenuContext[] = ['selection', 'page', 'link', 'image'];
 
-/** Replaces all entries. The menu outlives the worker. */
-export async function replaceMenu(entries: readonly MenuEntry[]): Promise<void> {
+/**
+ * Makes the browser's menu, which outlives the worker, the wanted one. `shown`: its entries, null if they are unknown. A
+ * person may have the menu open, so its own entries stay in place if only their titles or the entries below them change.
+ */
+export async function changeMenu(
+  shown: readonly MenuEntry[] | null,
+  wanted: readonly MenuEntry[],
+): Promise<void> {
+  // Another version or a crash may have left other entries.
+  const isChanged = shown !== null && hasSameTop(shown, wanted) && (await changed(shown, wanted));
+  if (isChanged) return;
   await browser.contextMenus.removeAll();
-  for (const entry of entries) await create(entry);
+  for (const entry of wanted) await create(entry);
+}
+
+const topOf = (entries: readonly MenuEntry[]) =>
+  entries.flatMap(({ id, contexts, parentId }) => (parentId === undefined ? [[id, contexts]] : []));
+
+const hasSameTop = (shown: readonly MenuEntry[], wanted: readonly MenuEntry[]) =>
+  JSON.stringify(topOf(shown)) === JSON.stringify(topOf(wanted));
+
+/** Returns false if the browser's menu isn't the shown one. */
+async function changed(shown: readonly MenuEntry[], wanted: readonly MenuEntry[]): Promise<boolean> {
+  try {
+    for (const { id, parentId } of shown) if (parentId !== undefined) await browser.contextMenus.remove(id);
+    for (const entry of wanted)
+      await (entry.parentId === undefined
+        ? browser.contextMenus.update(entry.id, { title: entry.title })
+        : create(entry));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function create({ id, title, contexts = everywhere, parentId }: MenuEntry): Promise<void> {

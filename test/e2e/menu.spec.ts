@@ -3,14 +3,14 @@ import { expect, test } from '@playwright/test';
 import { optionsPage } from '../support/connected-session';
 import { fillMenuOfIdeas } from '../support/menu-of-ideas';
 import { ideaNamed, saveCaptures } from '../support/save-capture';
-import { connectedChromium, fullTest } from './fixtures';
+import { connectedChromium } from './fixtures';
 
 const session = connectedChromium();
 test.beforeAll(async () => {
   await fillMenuOfIdeas(session);
 });
 
-fullTest('no menu entry disappears while captures change the list of ideas', async () => {
+test('no menu entry disappears while captures change the list of ideas', async () => {
   const page = await optionsPage(session);
   const before = session.service.ideas().length;
   const worker = await session.worker();

@@ -202,7 +202,7 @@ export async function startBackground(options: BackgroundOptions = {}) {
         readImage: async () => null,
         fitPicture: async (picture) => picture,
       },
-      async replaceMenu(entries) {
+      async changeMenu(_shown, entries) {
         browser.menu = new Map(entries.map((entry) => [entry.id, entry]));
       },
       screen: {
