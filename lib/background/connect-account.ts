@@ -7,7 +7,7 @@ import type { Defaults } from '@/lib/capture/start/defaults';
 import type { MessageName } from '@/lib/messaging/protocol';
 import type { Handlers } from '@/lib/messaging/receive';
 import { unsentStates } from '@/lib/outbox/capture';
-import type { AccountClient } from '@/lib/outbox/sending/account-client';
+import type { AccountClient } from '@/lib/outbox/sending/turn';
 import { originOf, parseServiceAddress } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
 import { withDefaults, withoutActive } from '@/lib/settings/preferences';

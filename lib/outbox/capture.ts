@@ -121,6 +121,10 @@ export function nextStep({ steps }: Pick<Capture, 'steps'>): CaptureStep | undef
   return steps.find(({ result }) => result === null);
 }
 
+/** Its answer was lost, and recovery has no result yet. */
+export const isUnsearched = ({ state }: Pick<Capture, 'state'>): boolean =>
+  state.name === 'unknown' && state.search === 'unsearched';
+
 /** The service rejected the vote itself: it lacks votes, or the person or the plan may not cast one. */
 export const isRejectedVote = (capture: Pick<Capture, 'state' | 'steps'>): boolean =>
   capture.state.name === 'parked' &&

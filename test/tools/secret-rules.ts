@@ -65,9 +65,13 @@ const rules = [...text.matchAll(/^regex = '''(.*?)'''/gms)].map(([, rule = '']) 
 const forms = new Map(rules.flatMap(formsOf).map((form) => [form.start, form]));
 const keywords = /id = "generic-api-key".*?entropy = ([\d.]+)\nkeywords = \[([^\]]*)\]/s.exec(text);
 const names = [...(keywords?.[2] ?? '').matchAll(/"(\w+)"/g)].map(([, name]) => `'${name}'`);
-const rows = [...forms.values()]
-  .sort((one, other) => (one.start < other.start ? -1 : 1))
-  .map(({ start, alphabet, length }) => `  ['${start}', '${alphabet}', ${length}],`);
+const byCharacters = Map.groupBy(
+  [...forms.values()].sort((one, other) => (one.start < other.start ? -1 : 1)),
+  ({ alphabet, length }) => `'${alphabet}', ${length}`,
+);
+const rows = [...byCharacters]
+  .map(([characters, alike]) => `  [${characters}, '${alike.map(({ start }) => start).join(' ')}'],`)
+  .sort();
 
 writeFileSync(
   'lib/secrets/token-forms.ts',
@@ -75,7 +79,7 @@ writeFileSync(
 // Source: facts from the rules of gitleaks (https://github.com/gitleaks/gitleaks, config/gitleaks.toml), commit
 // ${commit} of ${date}. MIT License, Copyright (c) 2019 Zachary Rice.
 
-/** How the tokens of known services start, the characters that follow, and how many at least. */
+/** The characters of the tokens of known services, how many at least, and how such tokens start. */
 export const tokenForms = [
 ${rows.join('\n')}
 ] as const;

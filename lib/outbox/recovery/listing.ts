@@ -6,7 +6,8 @@ import type { RecordResult } from '@/lib/capture/steps/step';
 import { linksIn } from '@/lib/capture/text/html';
 import { markersIn } from '@/lib/capture/text/marker';
 import type { Capture } from '@/lib/outbox/capture';
-import type { AccountClient } from '@/lib/outbox/sending/account-client';
+import type { AccountClient, Turn } from '@/lib/outbox/sending/turn';
+import { operationOf } from '@/lib/planning/contract';
 import type { DiscoveryResult } from '@/lib/planning/discovery';
 import type { PlanningError } from '@/lib/planning/errors';
 import {
@@ -100,61 +101,63 @@ type Unread =
   | { readonly state: 'unsearchable'; readonly isOwnerGone: boolean }
   | { readonly state: 'failed'; readonly error: PlanningError };
 
-interface Batch {
-  readonly state: 'batch';
-  readonly records: readonly ListedRecord[];
-  /** The last batch by the service's count. `usual`: more may follow in hidden records, other releases or products. */
-  readonly end: 'usual' | 'all' | null;
-}
-
-type Batches = AsyncGenerator<Batch | Unread, void, void>;
+/** Yields the records of each batch. Returns whether all of them were read, so that absence proves something. */
+type Batches = AsyncGenerator<readonly ListedRecord[], Unread | boolean, void>;
 
 const batchSize = 100;
 /** The most products or releases to search. More would delay every request for too long. */
 const mostOwners = 30;
 
-/** Reads each batch on demand, at most `mostBatches`. Newest records first if the service can sort. */
-async function* batchesOf(account: AccountClient, listing: Listing, mostBatches: number): Batches {
+/**
+ * Reads each batch on demand, at most `mostBatches`. Newest records first if the service can sort. `onUsualEnd`: only
+ * hidden records, other releases and other products follow.
+ */
+async function* batchesOf(
+  account: AccountClient,
+  listing: Listing,
+  mostBatches: number,
+  onUsualEnd: () => void,
+): Batches {
   const { record, owner, of } = listing;
   const source = listingIn(record, owner);
-  if (!source) return yield { state: 'unsearchable', isOwnerGone: false };
+  if (!source) return { state: 'unsearchable', isOwnerGone: false };
   const { hidden } = source;
   const read = async function* (query: Query, from = of): Batches {
     const owned = { ...(from === undefined ? {} : { of: from }), query: { ...source.inFull, ...query } };
     let isWhole = true;
     for (let batch = 1; batch <= mostBatches; batch += 1) {
       const result = await account.discovery.list(source, { ...owned, batch, batchSize });
-      if (result.state !== 'found') return yield unread(result);
+      if (result.state !== 'found') return unread(result);
       const { items, unreadable, pagination } = result.value;
       // An unreadable item could be the lost record.
       isWhole &&= unreadable === 0;
-      const last = pagination?.total_pages ?? null;
-      const isLast = last !== null && batch >= last;
-      const listed = items.map((item) => listedRecord(record, item));
-      yield { state: 'batch', records: listed, end: isLast && isWhole ? 'all' : null };
+      yield items.map((item) => listedRecord(record, item));
       // Without a count of batches, nothing says whether there are more.
-      if (isLast || last === null) return;
+      const last = pagination?.total_pages ?? null;
+      if (last === null) return false;
+      if (batch >= last) return isWhole;
     }
+    return false;
   };
-  if (!hidden && owner !== 'release' && owner !== 'product') return yield* read({});
-  let isUsualWhole = false;
-  for await (const batch of read({})) {
-    isUsualWhole = batch.state === 'batch' && batch.end !== null;
-    yield batch.state === 'batch' && batch.end ? { ...batch, end: 'usual' } : batch;
-    if (batch.state !== 'batch') return;
+  const isUsualWhole = yield* read({});
+  const hasMore = hidden || owner === 'release' || owner === 'product';
+  if (typeof isUsualWhole === 'object' || !hasMore) return isUsualWhole;
+  if (isUsualWhole) {
+    onUsualEnd();
+    yield [];
   }
-  const rest = hidden ? read(hidden) : inOtherOwners(account, listing, (other) => read({}, other));
-  for await (const batch of rest) {
-    // A service that doesn't know this listing can't be read as a whole.
-    const isUnknown = batch.state === 'failed' && batch.error.kind === 'rejected';
-    if (isUnknown || batch.state === 'unsearchable') return;
-    yield batch.state === 'batch' && !isUsualWhole ? { ...batch, end: null } : batch;
-  }
+  const isRestWhole = yield* hidden
+    ? read(hidden)
+    : inOtherOwners(account, listing, (other) => read({}, other));
+  if (typeof isRestWhole === 'boolean') return isUsualWhole && isRestWhole;
+  // A service that doesn't know this listing can't be read as a whole.
+  const isUnknown = isRestWhole.state === 'unsearchable' || isRestWhole.error.kind === 'rejected';
+  return isUnknown ? false : isRestWhole;
 }
 
 /**
  * A colleague may have moved the record to another release of the product, or to another product. A release's key
- * names its product. Ends without an `end` if not every one of them can be read.
+ * names its product.
  */
 async function* inOtherOwners(
   { discovery }: AccountClient,
@@ -163,28 +166,24 @@ async function* inOtherOwners(
 ): Batches {
   const isRelease = owner === 'release';
   const [product = '', ...number] = own.split('-');
-  if (isRelease && (product === '' || number.length === 0)) return;
+  if (isRelease && (product === '' || number.length === 0)) return false;
   const first = { batch: 1, batchSize };
   const result = isRelease
     ? await discovery.list(records.release.listings.product, { of: product, ...first })
     : await discovery.list(records.product.listings.account, first);
-  if (result.state !== 'found') return yield unread(result);
+  if (result.state !== 'found') return unread(result);
   const { items, unreadable, pagination } = result.value;
-  if (unreadable > 0 || pagination?.total_pages !== 1 || items.length > mostOwners) return;
+  if (unreadable > 0 || pagination?.total_pages !== 1 || items.length > mostOwners) return false;
   let areAllWhole = true;
   for (const { id, key } of items.map(identityOf)) {
     // Roll-up releases contain releases.
     if (id === own || key === own || (isRelease && key && !records.release.isListedKey(key))) continue;
-    let isWhole = false;
-    for await (const batch of read(id)) {
-      isWhole = batch.state === 'batch' && batch.end !== null;
-      if (batch.state === 'failed') return yield batch;
-      // The token may not read every product.
-      if (batch.state === 'batch') yield { ...batch, end: null };
-    }
-    areAllWhole &&= isWhole;
+    const isWhole = yield* read(id);
+    if (typeof isWhole === 'object' && isWhole.state === 'failed') return isWhole;
+    // The token may not read every product.
+    areAllWhole &&= isWhole === true;
   }
-  if (areAllWhole) yield { state: 'batch', records: [], end: 'all' };
+  return areAllWhole;
 }
 
 /** A success that isn't JSON comes from a network's sign-in page, not from the service. */
@@ -226,20 +225,20 @@ export function createListingReader(
   mostBatches: number,
   mayGoOn: MayGoOn = () => true,
 ): ReadUntil {
-  const batches = batchesOf(account, listing, mostBatches);
   const records: ListedRecord[] = [];
   let end: ListingRead | null = null;
   let hasEnded = false;
+  const batches = batchesOf(account, listing, mostBatches, () => {
+    hasEnded = true;
+  });
   return async (isEnough) => {
     while (!isEnough(records, hasEnded)) {
       if (end) return end;
       if (!(await mayGoOn())) return { state: 'stopped' };
-      const { value: batch } = await batches.next();
-      if (batch?.state === 'batch') records.push(...batch.records);
-      hasEnded ||= batch?.state === 'batch' && batch.end !== null;
-      if (!batch) end = { state: 'read', records, isWhole: false };
-      else if (batch.state !== 'batch') end = batch;
-      else if (batch.end === 'all') end = { state: 'read', records, isWhole: true };
+      const { value, done } = await batches.next();
+      if (!done) records.push(...value);
+      else end = typeof value === 'object' ? value : { state: 'read', records, isWhole: value };
+      hasEnded ||= done === true && value === true;
     }
     return { state: 'read', records, isWhole: false };
   };
@@ -299,8 +298,8 @@ export interface ListingReading {
 
 /** Returns the reading of each listing. Captures of one listing share it. */
 export function createReadings(
-  account: AccountClient,
-  { mostBatches, mayGoOn, now }: { mostBatches: number; mayGoOn: MayGoOn; now: () => number },
+  { account, now }: Pick<Turn, 'account' | 'now'>,
+  { mostBatches, mayGoOn }: { mostBatches: number; mayGoOn: MayGoOn },
 ): (listing: Listing) => ListingReading {
   const readings = new Map<string, ListingReading>();
   return (listing) => {
@@ -314,4 +313,13 @@ export function createReadings(
     readings.set(key, reading);
     return reading;
   };
+}
+
+/** The ids of the records that the account's captures created. */
+export async function createdIds({ store, accountId }: Turn): Promise<ReadonlySet<string>> {
+  const ids = await store.fromSteps(accountId, ({ operation, result }) =>
+    // Another capture may have read or changed a record.
+    result && operationOf(operation).method === 'POST' ? [result.id] : [],
+  );
+  return new Set(ids.isOk ? ids.value : []);
 }

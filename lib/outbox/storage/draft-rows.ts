@@ -130,9 +130,10 @@ interface Found {
   readonly quotes: Map<string, z.infer<typeof quoteRowSchema>>;
 }
 
-interface ReadDocument {
+export interface ReadDocument {
   /** null if no head is readable. */
   readonly stored: StoredDraft | null;
+  readonly keys: readonly DraftKey[];
   /** Rows that are broken or of a newer version. They stay as they are. */
   readonly unreadable: readonly DraftRow[];
 }
@@ -142,7 +143,7 @@ export function documentOf(rows: readonly DraftRow[]): ReadDocument {
   const found: Found = { heads: [], texts: new Map(), quotes: new Map() };
   const unreadable = rows.filter((row) => !isRead(row, found));
   const newest = found.heads.toSorted(newestFirst)[0];
-  return { stored: newest ? assembled(newest, found) : null, unreadable };
+  return { stored: newest ? assembled(newest, found) : null, keys: rows.map(({ key }) => key), unreadable };
 }
 
 function isRead({ key, value }: DraftRow, { heads, texts, quotes }: Found): boolean {

@@ -3,7 +3,13 @@
 import type { IDBPObjectStore, StoreNames } from 'idb';
 import { completed, type Fact, factSchema } from '@/lib/capture/history/fact';
 import { type Capture, headlineRecord, ideaOf } from '@/lib/outbox/capture';
-import { begin, type OutboxConnection, type OutboxDatabase, type OutboxSchema } from './connection';
+import {
+  begin,
+  inTransaction,
+  type OutboxConnection,
+  type OutboxDatabase,
+  type OutboxSchema,
+} from './connection';
 import { accountRange } from './rows';
 
 /** Of one account. Enough for months, and read in a few milliseconds. */
@@ -48,12 +54,16 @@ export function createFactStore(connection: OutboxConnection) {
 
     /** Changes facts in one transaction. A fact that is gone stays gone. */
     change: (ids: readonly string[], change: (fact: Fact) => Fact) =>
-      connection.use(async (database) => {
-        const { store, done } = begin(database, ['facts']);
-        const rows = await Promise.all(ids.map((id) => store.get(id)));
-        await Promise.all(rows.flatMap(parsed).map((fact) => store.put(change(fact))));
-        await done;
-      }),
+      connection.use(
+        inTransaction(
+          ['facts'],
+          async ({ store }) => {
+            const rows = await Promise.all(ids.map((id) => store.get(id)));
+            await Promise.all(rows.flatMap(parsed).map((fact) => store.put(change(fact))));
+          },
+          {},
+        ),
+      ),
 
     forgetAll: () => connection.use((database) => database.clear('facts')),
 

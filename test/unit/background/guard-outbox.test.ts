@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createPolicyCheck, guardOutbox } from '@/lib/background/guard-outbox';
+import { guardOutbox } from '@/lib/background/guard-outbox';
 import type { Draft } from '@/lib/capture/field/draft';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
@@ -59,7 +59,7 @@ function guarded(managed: Record<string, unknown>, isPlainText = false) {
   const told = async () => readPolicy(managed);
   const settings = { ...stored, policy: { get: told, confirmed: told, refresh: async () => undefined } };
   const accountStore = { ...createAccountStore(stored.sessionTokens), get: async () => account };
-  const outbox = guardOutbox(inner, createPolicyCheck(settings), { settings, accountStore });
+  const outbox = guardOutbox(inner, { settings, accountStore });
   return { outbox, taken };
 }
 
