@@ -95,18 +95,21 @@ export function createAccountClients(
         },
       });
     },
-    /**
-     * Whether the account proves a block to be over. A refusal of the service is over once the service accepted a
-     * token since. Makes no request.
-     */
-    async isBlockOver(accountId: string, { reason, atMs }: NonNullable<Queue['block']>): Promise<boolean> {
-      const account = await accountStore.get(accountId);
-      const isOfAccount = ['disconnected', 'person-unconfirmed', 'token-missing', 'permission-missing'];
-      return isOfAccount.includes(reason)
-        ? (await blockerOf(base, account)) !== reason
-        : account !== null && account.connectedAtMs > atMs;
-    },
+    isBlockOver: (accountId: string, block: Block) => isBlockOver(base, accountId, block),
   };
+}
+
+type Block = NonNullable<Queue['block']>;
+const causesInAccount = ['disconnected', 'person-unconfirmed', 'token-missing', 'permission-missing'];
+
+/**
+ * Whether the account proves a block to be over. A refusal of the service is over once the service accepted a token
+ * since. Makes no request.
+ */
+async function isBlockOver(base: Base, accountId: string, { reason, atMs }: Block): Promise<boolean> {
+  const account = await base.accountStore.get(accountId);
+  if (causesInAccount.includes(reason)) return (await blockerOf(base, account)) !== reason;
+  return account !== null && account.connectedAtMs > atMs;
 }
 
 /** A client of any address and token. */

@@ -11,7 +11,7 @@ import {
 } from '@/lib/capture/steps/step';
 import { markersIn } from '@/lib/capture/text/marker';
 import { digestOf } from '@/lib/digest';
-import { type Attempt, type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capture';
+import { type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capture';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import { isGone, isUnreadable, readCurrent } from '@/lib/outbox/sending/perform-step';
 import { isTaken, mostTries, triesOf } from '@/lib/outbox/sending/retry-policy';
@@ -32,9 +32,9 @@ import {
   createReadings,
   type ListedRecord,
   type Listing,
-  type ListingReading,
   listingOf,
   type ReadText,
+  type SharedReading,
 } from './listing';
 
 /** The capture's event, or why there is none: the service refused a read, or other work comes first. */
@@ -76,11 +76,11 @@ const stopped = { type: 'stopped' } as const;
 const refused = (error: PlanningError) => ({ type: 'refused', error }) as const;
 
 /** The search for an account's lost captures, which share their readings. */
-interface LostSearch {
+interface Search {
   readonly turn: Turn;
   /** Types of records that come back without their markers. */
   readonly withoutMarkers: readonly string[];
-  readonly readingOf: (listing: Listing) => ListingReading;
+  readonly readingOf: (listing: Listing) => SharedReading;
   /** Of the records that additions went to. */
   readonly amended: Map<string, AmendedReading>;
 }
@@ -90,28 +90,31 @@ interface AmendedReading {
   readonly reading: Awaited<ReturnType<typeof readCurrent>>;
 }
 
-export const startSearch = (turn: Turn, withoutMarkers: readonly string[]): LostSearch => ({
+/** One lost capture, and its step without an answer. */
+interface Lost extends Search {
+  readonly capture: Capture;
+  readonly step: CaptureStep;
+}
+
+export const startSearch = (turn: Turn, withoutMarkers: readonly string[]): Search => ({
   turn,
   withoutMarkers,
   readingOf: createReadings(turn, { mostBatches, mayGoOn: turn.mayGoOn }),
   amended: new Map(),
 });
 
-export async function findLost(search: LostSearch, capture: Capture): Promise<LostOutcome> {
+export async function findLost(search: Search, capture: Capture): Promise<LostOutcome> {
   const stepIndex = nextStepIndex(capture);
   const step = stepIndex === null ? undefined : capture.steps[stepIndex];
   if (stepIndex === null || !step) return unsearchable(search.turn.now());
-  if (isRepeatable(step)) return missing(search, step);
-  if (step.amends) return findAddition(search, capture, step, step.amends);
+  const lost = { ...search, capture, step };
+  if (isRepeatable(step)) return missing(lost);
+  if (step.amends) return findAddition(lost, step.amends);
   const listing = listingOf(capture, stepIndex);
-  return listing ? findRecord(search, capture, step, listing) : unsearchableStep(search, step);
+  return listing ? findRecord(lost, listing) : unsearchableStep(lost);
 }
 
-const found = (
-  { turn }: LostSearch,
-  record: RecordResult,
-  duplicates: RecordResult[] = [],
-): CaptureEvent => ({
+const found = ({ turn }: Lost, record: RecordResult, duplicates: RecordResult[] = []): CaptureEvent => ({
   type: 'recordFound',
   record,
   duplicates,
@@ -119,7 +122,7 @@ const found = (
 });
 
 /** Sending again creates no duplicate, unless it was refused or sent too often. */
-function missing({ withoutMarkers }: LostSearch, step: CaptureStep): CaptureEvent {
+function missing({ withoutMarkers, step }: Lost): CaptureEvent {
   if (isRepeatable(step)) return { type: 'recordMissing' };
   if (isTaken(step) || triesOf(step) >= mostTries)
     return { type: 'absenceAccepted', error: lastErrorOf(step) };
@@ -130,60 +133,46 @@ function missing({ withoutMarkers }: LostSearch, step: CaptureStep): CaptureEven
 }
 
 /** A second, later reading has to agree. A clock that was set back restarts the wait. */
-function missedAgain(
-  search: LostSearch,
-  step: CaptureStep,
-  { state }: Capture,
-  startedMs: number,
-): CaptureEvent {
+function missedAgain(lost: Lost, startedMs: number): CaptureEvent {
+  const { state } = lost.capture;
   const missedAtMs = (state.name === 'unknown' ? state.missedAtMs : undefined) ?? startedMs;
   const elapsedMs = startedMs - missedAtMs;
-  if (elapsedMs >= agreeAfterMs) return missing(search, step);
-  const wait = { fromMs: search.turn.now(), forMs: agreeAfterMs - Math.max(0, elapsedMs) };
+  if (elapsedMs >= agreeAfterMs) return missing(lost);
+  const wait = { fromMs: lost.turn.now(), forMs: agreeAfterMs - Math.max(0, elapsedMs) };
   return { type: 'recoveryPostponed', wait, missedAtMs: Math.min(missedAtMs, startedMs) };
 }
 
 /** From the text of the record that the step adds to. */
-async function findAddition(
-  search: LostSearch,
-  capture: Capture,
-  step: CaptureStep,
-  amended: Amended,
-): Promise<LostOutcome> {
-  const { account, now, mayGoOn } = search.turn;
+async function findAddition(lost: Lost, amended: Amended): Promise<LostOutcome> {
+  const { account, now, mayGoOn } = lost.turn;
   const key = JSON.stringify(amended);
-  if (!search.amended.has(key) && !mayGoOn()) return stopped;
-  const { startedMs, reading } = search.amended.get(key) ?? {
-    startedMs: now(),
-    reading: await readCurrent(account, amended),
-  };
-  search.amended.set(key, { startedMs, reading });
+  const known = lost.amended.get(key);
+  if (!known && !mayGoOn()) return stopped;
+  const read = known ?? { startedMs: now(), reading: await readCurrent(account, amended) };
+  lost.amended.set(key, read);
+  const { startedMs, reading } = read;
   if (!reading.isOk)
     return isGone(reading.error)
-      ? unsearchableStep(search, step, !isUnreadable(reading.error))
+      ? unsearchableStep(lost, !isUnreadable(reading.error))
       : refused(reading.error);
   const { record, text } = reading.current;
-  const { marker, formerMarkers = [], savedAtMs } = capture;
+  const { marker, formerMarkers = [], savedAtMs } = lost.capture;
   const digest = await digestOf(text);
-  const textsWithout = await textsWithoutAddition(search, capture, step.attempts.at(-1), digest);
+  const textsWithout = await textsWithoutAddition(lost, digest);
   const verdict = judgeAddition(
     { markers: markersIn(text), digest, changedAt: reading.changedAt },
     { marker, formerMarkers, savedAtMs, textsWithout },
   );
-  if (verdict === 'same') return found(search, record);
-  return verdict === 'maybe' ? inconclusive([record]) : missedAgain(search, step, capture, startedMs);
+  if (verdict === 'same') return found(lost, record);
+  return verdict === 'maybe' ? inconclusive([record]) : missedAgain(lost, startedMs);
 }
 
 /** The text before the write, also with the account's own later additions. */
-async function textsWithoutAddition(
-  { turn: { store, accountId } }: LostSearch,
-  { isFromFile }: Capture,
-  attempt: Attempt | undefined,
-  digest: string,
-): Promise<ReadonlySet<string> | null> {
-  const before = attempt?.textBefore;
+async function textsWithoutAddition(lost: Lost, digest: string): Promise<ReadonlySet<string> | null> {
+  const { store, accountId } = lost.turn;
+  const before = lost.step.attempts.at(-1)?.textBefore;
   // Nothing left before the text was read. A file says nothing of later attempts elsewhere.
-  if (before === null && !isFromFile) return new Set([digest]);
+  if (before === null && !lost.capture.isFromFile) return new Set([digest]);
   if (typeof before !== 'string') return null;
   const texts = new Set([before]);
   if (texts.has(digest)) return texts;
@@ -194,23 +183,18 @@ async function textsWithoutAddition(
 }
 
 /** Without a listing, a refusal is all that is known. */
-const unsearchableStep = ({ turn }: LostSearch, step: CaptureStep, isParentGone = false): CaptureEvent =>
+const unsearchableStep = ({ turn, step }: Lost, isParentGone = false): CaptureEvent =>
   isTaken(step)
     ? { type: 'absenceAccepted', error: lastErrorOf(step) }
     : unsearchable(turn.now(), isParentGone);
 
-async function findRecord(
-  search: LostSearch,
-  capture: Capture,
-  step: CaptureStep,
-  listing: Listing,
-): Promise<LostOutcome> {
-  const { turn } = search;
+async function findRecord(lost: Lost, listing: Listing): Promise<LostOutcome> {
+  const { turn, capture, step } = lost;
   const { account } = turn;
-  const reading = search.readingOf(listing);
+  const reading = lost.readingOf(listing);
   const times = timesOfAttempts(step.attempts, account.clockAheadMs());
   const criteria = criteriaOf(capture, step, account.person, times);
-  const attachment = await attachmentCriteria(capture, step, turn.readPicture);
+  const attachment = await attachmentCriteria(lost);
   if (attachment === 'unreadable') return refused({ kind: 'aborted', isSent: false });
   const listed = await reading.readUntil((records) =>
     attachment
@@ -218,17 +202,17 @@ async function findRecord(
       : records.some(({ markers }) => markers?.has(criteria.marker)),
   );
   if (listed.state === 'failed') return refused(listed.error);
-  if (listed.state === 'unsearchable') return unsearchableStep(search, step, listed.isOwnerGone);
+  if (listed.state === 'unsearchable') return unsearchableStep(lost, listed.isOwnerGone);
   if (listed.state === 'stopped') return stopped;
   const matches = attachment
     ? matchingAttachments(listed.records, attachment)
     : await matchingRecords(turn, listed.records, criteria, reading.readText);
   if ('type' in matches) return matches;
   const [record, ...duplicates] = matches.found;
-  if (record) return found(search, record, duplicates);
+  if (record) return found(lost, record, duplicates);
   const { undecided } = matches;
   const byText = await searchText(account, listing, capture.marker);
-  if (byText && byText !== 'unknown') return found(search, byText);
+  if (byText && byText !== 'unknown') return found(lost, byText);
   for (const former of undecided.length > 0 ? [] : criteria.formerMarkers) {
     const edited = await searchText(account, listing, former);
     if (edited && edited !== 'unknown') return inconclusive([edited]);
@@ -237,8 +221,8 @@ async function findRecord(
   const isWhole = matches.isListed ?? listed.isWhole;
   if (!isWhole || undecided.length > 0) return inconclusive(undecided.slice(0, mostTexts));
   // The service answered, so it doesn't work on the request any more. Nothing is sent again.
-  if (isTaken(step)) return missing(search, step);
-  const missed = missedAgain(search, step, capture, reading.startedMs);
+  if (isTaken(step)) return missing(lost);
+  const missed = missedAgain(lost, reading.startedMs);
   // A colleague may have moved the record to another product.
   return missed.type !== 'recoveryPostponed' && byText === 'unknown' ? inconclusive([]) : missed;
 }
@@ -298,11 +282,11 @@ interface AttachmentCriteria {
 }
 
 /** null if the lost step isn't an attachment. */
-async function attachmentCriteria(
-  { steps }: Capture,
-  { operation, input }: CaptureStep,
-  readPicture: Turn['readPicture'],
-): Promise<AttachmentCriteria | 'unreadable' | null> {
+async function attachmentCriteria({
+  turn: { readPicture },
+  capture: { steps },
+  step: { operation, input },
+}: Lost): Promise<AttachmentCriteria | 'unreadable' | null> {
   if (factsOf(operation).record !== 'attachment') return null;
   const comment = stepOfParam(input, 'idea_comment_id');
   const [pictureId] = picturesIn(input);

@@ -202,47 +202,12 @@ function unread(result: Exclude<DiscoveryResult<unknown>, { state: 'found' }>): 
     : { state: 'unsearchable', isOwnerGone: result.reason === 'no-such-record' };
 }
 
-/** Asked before each request. */
-type MayGoOn = () => boolean | Promise<boolean>;
-
 type ListingRead =
   /** `isWhole`: every record was read, so absence proves something. */
   | { readonly state: 'read'; readonly records: readonly ListedRecord[]; readonly isWhole: boolean }
   | Unread
   /** Other work came first. */
   | { readonly state: 'stopped' };
-
-/** `hasEnded`: only hidden records, other releases and other products may follow. */
-type IsEnough = (records: readonly ListedRecord[], hasEnded: boolean) => boolean;
-
-/** Reads until `isEnough` accepts the records so far, or until the end. Don't call it twice at once. */
-type ReadUntil = (isEnough: IsEnough) => Promise<ListingRead>;
-
-/** Keeps the records, so that several captures share one reading. Calls `mayGoOn` before each batch. */
-export function createListingReader(
-  account: AccountClient,
-  listing: Listing,
-  mostBatches: number,
-  mayGoOn: MayGoOn = () => true,
-): ReadUntil {
-  const records: ListedRecord[] = [];
-  let end: ListingRead | null = null;
-  let hasEnded = false;
-  const batches = batchesOf(account, listing, mostBatches, () => {
-    hasEnded = true;
-  });
-  return async (isEnough) => {
-    while (!isEnough(records, hasEnded)) {
-      if (end) return end;
-      if (!(await mayGoOn())) return { state: 'stopped' };
-      const { value, done } = await batches.next();
-      if (!done) records.push(...value);
-      else end = typeof value === 'object' ? value : { state: 'read', records, isWhole: value };
-      hasEnded ||= done === true && value === true;
-    }
-    return { state: 'read', records, isWhole: false };
-  };
-}
 
 /** A record that was read on its own. */
 export type TextRead =
@@ -254,28 +219,69 @@ export type TextRead =
   /** Other work comes first. */
   | { readonly state: 'stopped' };
 
-/** null if such records can't be read on their own. */
+/** Reads a single record, because a listing may omit or cut texts. null if such records can't be read on their own. */
 export type ReadText = (listed: ListedRecord) => Promise<TextRead | null>;
 
-/** Reads single records, because a listing may omit or cut texts. Reads each only once. */
-function createTextReader({ discovery }: AccountClient, { record, of }: Listing, mayGoOn: MayGoOn): ReadText {
+/** `hasEnded`: only hidden records, other releases and other products may follow. */
+type IsEnough = (records: readonly ListedRecord[], hasEnded: boolean) => boolean;
+
+/** One reading of a listing. */
+export interface ListingReading {
+  readonly record: RecordName;
+  /** Reads until `isEnough` accepts the records so far, or until the end. Don't call it twice at once. */
+  readonly readUntil: (isEnough: IsEnough) => Promise<ListingRead>;
+  readonly readText: ReadText;
+}
+
+interface ReadLimits {
+  readonly mostBatches: number;
+  /** Asked before each request. */
+  readonly mayGoOn: () => boolean | Promise<boolean>;
+}
+
+/** Keeps what was read, so that several captures share one reading. */
+export function openListing(
+  account: AccountClient,
+  listing: Listing,
+  { mostBatches, mayGoOn }: ReadLimits,
+): ListingReading {
+  const { record, of } = listing;
   const { read } = typeOf(record);
+  const records: ListedRecord[] = [];
   const texts = new Map<string, TextRead>();
-  return async (listed) => {
-    if (!read) return null;
-    const { id } = listed.record;
-    const known = texts.get(id);
-    if (known) return known;
-    if (!(await mayGoOn())) return { state: 'stopped' };
-    const result = await discovery.read(read, { id, ...(of === undefined ? {} : { of }) });
-    const failed = result.state === 'found' ? null : unread(result);
-    if (failed?.state === 'failed' && failed.error.kind !== 'rejected') return failed;
-    const alone = result.state === 'found' ? listedRecord(record, result.value) : null;
-    const text: TextRead = alone?.markers
-      ? { state: 'text', record: completed(listed, alone) }
-      : { state: 'textless' };
-    texts.set(id, text);
-    return text;
+  let end: ListingRead | null = null;
+  let hasEnded = false;
+  const batches = batchesOf(account, listing, mostBatches, () => {
+    hasEnded = true;
+  });
+  return {
+    record,
+    async readUntil(isEnough) {
+      while (!isEnough(records, hasEnded)) {
+        if (end) return end;
+        if (!(await mayGoOn())) return { state: 'stopped' };
+        const { value, done } = await batches.next();
+        if (!done) records.push(...value);
+        else end = typeof value === 'object' ? value : { state: 'read', records, isWhole: value };
+        hasEnded ||= done === true && value === true;
+      }
+      return { state: 'read', records, isWhole: false };
+    },
+    async readText(listed) {
+      const { id } = listed.record;
+      const known = texts.get(id);
+      if (known || !read) return known ?? null;
+      if (!(await mayGoOn())) return { state: 'stopped' };
+      const result = await account.discovery.read(read, { id, ...(of === undefined ? {} : { of }) });
+      const failed = result.state === 'found' ? null : unread(result);
+      if (failed?.state === 'failed' && failed.error.kind !== 'rejected') return failed;
+      const alone = result.state === 'found' ? listedRecord(record, result.value) : null;
+      const text: TextRead = alone?.markers
+        ? { state: 'text', record: completed(listed, alone) }
+        : { state: 'textless' };
+      texts.set(id, text);
+      return text;
+    },
   };
 }
 
@@ -287,29 +293,18 @@ const completed = ({ record, createdAt, updatedAt, authors }: ListedRecord, alon
   authors: [...alone.authors, ...authors],
 });
 
-/** One reading of a listing. */
-export interface ListingReading {
-  readonly record: RecordName;
-  /** The listing may lack records created after this moment. */
-  readonly startedMs: number;
-  readonly readUntil: ReadUntil;
-  readonly readText: ReadText;
-}
+/** The listing may lack records created after `startedMs`. */
+export type SharedReading = ListingReading & { readonly startedMs: number };
 
 /** Returns the reading of each listing. Captures of one listing share it. */
 export function createReadings(
-  { account, now }: Pick<Turn, 'account' | 'now'>,
-  { mostBatches, mayGoOn }: { mostBatches: number; mayGoOn: MayGoOn },
-): (listing: Listing) => ListingReading {
-  const readings = new Map<string, ListingReading>();
+  { account, now }: Turn,
+  limits: ReadLimits,
+): (listing: Listing) => SharedReading {
+  const readings = new Map<string, SharedReading>();
   return (listing) => {
     const key = JSON.stringify(listing);
-    const reading = readings.get(key) ?? {
-      record: listing.record,
-      startedMs: now(),
-      readUntil: createListingReader(account, listing, mostBatches, mayGoOn),
-      readText: createTextReader(account, listing, mayGoOn),
-    };
+    const reading = readings.get(key) ?? { startedMs: now(), ...openListing(account, listing, limits) };
     readings.set(key, reading);
     return reading;
   };

@@ -47,8 +47,7 @@ export async function performStep(turn: Turn, capture: Capture, step: CaptureSte
   if (files === 'unreadable' || !files) return unwritten(refusal('attachment[data]', 'picture-missing'));
   // Wait for admission before the read. A wait between read and write would overwrite other people's changes
   // (fault F61).
-  for (const _read of amends?.record === 'idea' ? ['whole', 'changed'] : [])
-    await untilAdmitted(turn, accountId);
+  for (const _read of amends?.record === 'idea' ? [1, 2] : []) await untilAdmitted(turn, accountId);
   const reading = amends && (await readSettled(account, amends, (text) => noteText(turn, capture.id, text)));
   if (reading && !reading.isOk) return unwritten(reading.error);
   const current = reading?.current ?? null;
@@ -176,44 +175,31 @@ export const isUnreadable = (error: PlanningError): boolean =>
 const mostReadings = 3;
 
 /**
- * Reads the record, then checks whether it changed meanwhile. A changed record is read again, so that nobody's
- * words are overwritten. `note` commits each text that was read. If it returns false, nothing may be written.
+ * Reads the record until two readings agree, so that nobody's words are overwritten. `note` commits each text that was
+ * read. If it returns false, nothing may be written.
  */
-export async function readSettled(
+async function readSettled(
   account: AccountClient,
   amended: Amended,
   note: (text: string) => Promise<boolean>,
 ): Promise<CurrentReading> {
-  for (let readings = 1; ; readings += 1) {
-    const reading = await readCurrent(account, amended);
-    if (!reading.isOk) return reading;
-    if (!(await note(reading.current.text)))
-      return { isOk: false, error: { kind: 'aborted', isSent: false } };
-    const { changedAt } = reading;
+  let reading = await readCurrent(account, amended);
+  for (let readings = 1; reading.isOk; readings += 1) {
+    const { current, changedAt } = reading;
+    if (!(await note(current.text))) return { isOk: false, error: { kind: 'aborted', isSent: false } };
     if (changedAt === null || readings === mostReadings) return reading;
-    const again = await readChangedAt(account, amended);
-    if (!again.isOk) return again;
-    if (again.changedAt === changedAt) return reading;
+    const again = await readCurrent(account, amended);
+    if (again.isOk && again.changedAt === changedAt) return reading;
+    reading = again;
   }
-}
-
-async function readChangedAt(
-  account: AccountClient,
-  amended: Amended,
-): Promise<{ readonly isOk: true; readonly changedAt: string | null } | Failed> {
-  if (amended.record === 'feature') return readCurrent(account, amended);
-  const answer = await account.client.call('readIdea', {
-    params: { id: amended.reference },
-    query: { fields: 'updated_at' },
-  });
-  return answer.isOk ? { isOk: true, changedAt: answer.value.idea.updated_at ?? null } : answer;
+  return reading;
 }
 
 const withTextSchema = z.object({ description: z.object({ body: z.string() }) });
 const writtenSchema = z.object({ idea: z.optional(withTextSchema), feature: z.optional(withTextSchema) });
 
 /** The record's text in the answer to a write. null if it has none. */
-export function textWritten({ record }: Amended, answer: unknown): string | null {
+function textWritten({ record }: Amended, answer: unknown): string | null {
   return writtenSchema.safeParse(answer).data?.[record]?.description.body ?? null;
 }
 
@@ -223,7 +209,7 @@ const replySchema = z.object({
 });
 
 /** The visibility of the amended record, or of the comment that a reply answers. null if the service omits it. */
-export async function readAudience(
+async function readAudience(
   { client }: AccountClient,
   current: CurrentRecord | null,
   input: unknown,

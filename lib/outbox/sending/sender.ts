@@ -22,11 +22,15 @@ const sendForMs = 15_000;
 /** Recovery looks twice, two minutes apart. */
 const afterLostAdditionMs = 60_000;
 
+/** A turn, and its refused captures. Not reported yet: it may turn out that every request is refused. */
+interface Sending extends Turn {
+  readonly refused: Capture[];
+}
+
 /** Sends an account's due captures, in the order of saving, until the time is up. */
 export async function sendDue(turn: Turn): Promise<SendEnd> {
   const { over, store, now } = turn;
   const startedMs = now();
-  /** Not reported yet: it may turn out that every request is refused. */
   const refused: Capture[] = [];
   const reportAll = () => {
     for (const capture of refused.splice(0)) report(turn, capture);
@@ -35,7 +39,7 @@ export async function sendDue(turn: Turn): Promise<SendEnd> {
     while (!over.aborted && !turn.hasFailed() && Math.abs(now() - startedMs) <= sendForMs) {
       const taken = await takeAllowed(turn);
       if (typeof taken === 'string') return taken;
-      const event = await attemptSafely(turn, taken, refused);
+      const event = await attemptSafely({ ...turn, refused }, taken);
       // By now, the row belongs to another run.
       if (over.aborted) return 'more';
       const changed = await store.change(taken.id, event);
@@ -75,13 +79,13 @@ async function takeAllowed(turn: Turn): Promise<Capture | SendEnd> {
 const neverSent = { kind: 'aborted', isSent: false } as const;
 
 /** One answer or row that makes the code throw must not stop later captures. */
-async function attemptSafely(turn: Turn, capture: Capture, refused: Capture[]): Promise<CaptureEvent> {
+async function attemptSafely(turn: Sending, capture: Capture): Promise<CaptureEvent> {
   const { account, now, random } = turn;
   const step = nextStep(capture);
   // The account was disconnected while the row was being marked.
   if (!account.isCurrent()) return { type: 'stepPostponed', error: neverSent, wait: null, atMs: now() };
   try {
-    if (step) return await attempt(turn, capture, step, refused);
+    if (step) return await attempt(turn, capture, step);
   } catch (thrown) {
     turn.onError('sending', thrown);
   }
@@ -92,16 +96,11 @@ async function attemptSafely(turn: Turn, capture: Capture, refused: Capture[]): 
   return { type: 'stepPostponed', error: neverSent, wait, atMs };
 }
 
-async function attempt(
-  turn: Turn,
-  capture: Capture,
-  step: CaptureStep,
-  refused: Capture[],
-): Promise<CaptureEvent> {
+async function attempt(turn: Sending, capture: Capture, step: CaptureStep): Promise<CaptureEvent> {
   if (await followsLostAddition(turn, step))
     return { type: 'stepHeld', wait: { fromMs: turn.now(), forMs: afterLostAdditionMs } };
   const performed = await performStep(turn, capture, step);
-  if (!performed.isOk) return failed(turn, capture, step, performed, refused);
+  if (!performed.isOk) return failed(turn, capture, step, performed);
   await noteAnswer(turn);
   const { isOk: _, ...applied } = performed;
   return { type: 'stepApplied', ...applied, atMs: turn.now() };
@@ -119,11 +118,10 @@ async function followsLostAddition({ store, accountId }: Turn, { amends }: Captu
 }
 
 async function failed(
-  turn: Turn,
+  turn: Sending,
   { id }: Capture,
   step: CaptureStep,
   { error, isRead }: Extract<Performed, { isOk: false }>,
-  refused: Capture[],
 ): Promise<CaptureEvent> {
   const { account, store } = turn;
   const verdict = judge(error, {
@@ -147,6 +145,6 @@ async function failed(
   if (!alike) return { type: 'stepRejected', error, atMs };
   // None of these refusals was about its capture.
   for (const other of alike) await store.change(other, { type: 'refusalWithdrawn' });
-  refused.splice(0);
+  turn.refused.splice(0);
   return { type: 'stepPostponed', error, wait: null, atMs };
 }

@@ -113,44 +113,16 @@ export function createDraftStore({
   return { ...writesOf(context), ...readsOf(context), ...quotesOf(context) };
 }
 
-const writesOf = ({ use, createId, memoryOf, forget }: Context) => ({
+const writesOf = (context: Context) => ({
   /**
    * Stores a draft without reading anything, in the task of the call if the database is open. Replaces this writer's
    * earlier versions, and those of others that the form took over. Only texts and quotes that changed are written.
    */
-  async write(entry: StoredDraft, supersedes: readonly DraftVersion[] = []): Promise<StoreResult<void>> {
-    const documentId = entry.draft.id;
-    const memory = memoryOf(documentId);
-    const { head, parts } = rowsOf(entry);
-    const changed = parts.filter(
-      ({ key, content }) => !isSameContent(memory.parts.get(nameOf(key)), content),
-    );
-    const removed = removedQuotes(memory, entry, supersedes).map((id) => quoteKey(documentId, id));
-    memory.entry = entry;
-    for (const key of removed) memory.parts.delete(nameOf(key));
-    remember(memory, parts);
-    const written = await use(
-      inOneTask((store) => [
-        store.delete(versionRange(documentId, { writer: entry.writer, n: entry.n - 1 })),
-        ...supersedes.map((version) => store.delete(versionRange(documentId, version))),
-        store.put(head, headKey(entry)),
-        ...changed.map(({ key, row }) => store.put(row, key)),
-        ...removed.map((key) => store.put(removedQuote, key)),
-      ]),
-      () => [documentId],
-    );
-    // A failed write stored nothing, so the next one has these parts, too.
-    const now = memoryOf(documentId);
-    if (!written.isOk) for (const { key } of changed) now.parts.delete(nameOf(key));
-    // A later write may rely on parts that weren't stored.
-    if (written.isOk ? changed.length < parts.length : now.entry !== entry)
-      await use(putMissing(now, documentId));
-    return written;
-  },
+  write: (entry: StoredDraft, supersedes: readonly DraftVersion[] = []) => write(context, entry, supersedes),
 
   /** Replaces a version. false, and nothing changes, if a later one or a save has ended it meanwhile. */
   replace: (before: StoredDraft, after: StoredDraft) =>
-    use(
+    context.use(
       writing(async ({ store }) => {
         if ((await store.getKey(headKey(before))) === undefined) return false;
         await Promise.all([store.delete(headKey(before)), putDraft(store, after)]);
@@ -169,18 +141,18 @@ const writesOf = ({ use, createId, memoryOf, forget }: Context) => ({
     upTo: readonly DraftVersion[],
     { nowMs, isGone }: { readonly nowMs: number; readonly isGone: boolean },
   ): Promise<StoreResult<void>> {
-    const known = memoryOf(documentId);
-    forget(documentId);
+    const known = context.memoryOf(documentId);
+    context.forget(documentId);
     const end = inOneTask((drafts, gone) => [
       ...upTo.map((version) => drafts.delete(versionRange(documentId, version))),
       ...(isGone ? [gone.put({ id: documentId, atMs: nowMs })] : []),
     ]);
     const tidy = writing(async ({ store }) => {
-      const others = isGone ? null : await addedByOthers(store, documentId, known, createId);
+      const others = isGone ? null : await addedByOthers(store, documentId, known, context.createId);
       if (others) await putDraft(store, draftOfBackground(others, nowMs));
       await deleteOrphans(store, documentId);
     });
-    return use(
+    return context.use(
       (database) => end(database).then(() => tidy(database)),
       () => [documentId],
     );
@@ -188,7 +160,7 @@ const writesOf = ({ use, createId, memoryOf, forget }: Context) => ({
 
   /** Adds a draft of a file. `known`: one of these ids is a draft or a capture here, or was removed here (fault F104). */
   addFromFile: (entry: StoredDraft, ids: readonly string[]) =>
-    use(
+    context.use(
       inTransition(async (transaction) => {
         const known = await Promise.all(ids.map((id) => isKnown(transaction, id)));
         if (known.includes(true)) return 'known';
@@ -200,7 +172,7 @@ const writesOf = ({ use, createId, memoryOf, forget }: Context) => ({
 
   /** Drops drafts older than thirty days, and all but the newest hundred. What the person saved stays. */
   prune: (nowMs: number) =>
-    use(
+    context.use(
       writing(async ({ store }) => {
         const keys = await store.getAllKeys();
         const aging = await Promise.all(documentsIn(keys).map((id) => agingDocument(store, id)));
@@ -213,6 +185,38 @@ const writesOf = ({ use, createId, memoryOf, forget }: Context) => ({
       (old) => (old.length > 0 ? old : undefined),
     ),
 });
+
+async function write(
+  { use, memoryOf }: Context,
+  entry: StoredDraft,
+  supersedes: readonly DraftVersion[],
+): Promise<StoreResult<void>> {
+  const documentId = entry.draft.id;
+  const memory = memoryOf(documentId);
+  const { head, parts } = rowsOf(entry);
+  const changed = parts.filter(({ key, content }) => !isSameContent(memory.parts.get(nameOf(key)), content));
+  const removed = removedQuotes(memory, entry, supersedes).map((id) => quoteKey(documentId, id));
+  memory.entry = entry;
+  for (const key of removed) memory.parts.delete(nameOf(key));
+  remember(memory, parts);
+  const written = await use(
+    inOneTask((store) => [
+      store.delete(versionRange(documentId, { writer: entry.writer, n: entry.n - 1 })),
+      ...supersedes.map((version) => store.delete(versionRange(documentId, version))),
+      store.put(head, headKey(entry)),
+      ...changed.map(({ key, row }) => store.put(row, key)),
+      ...removed.map((key) => store.put(removedQuote, key)),
+    ]),
+    () => [documentId],
+  );
+  // A failed write stored nothing, so the next one has these parts, too.
+  const now = memoryOf(documentId);
+  if (!written.isOk) for (const { key } of changed) now.parts.delete(nameOf(key));
+  // A later write may rely on parts that weren't stored.
+  if (written.isOk ? changed.length < parts.length : now.entry !== entry)
+    await use(putMissing(now, documentId));
+  return written;
+}
 
 const readsOf = ({ use, memoryOf }: Context) => ({
   /** null if there is none. An open form shows this draft, so that it knows its quotes. */

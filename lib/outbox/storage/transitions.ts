@@ -131,20 +131,27 @@ export const createTransitions = (use: StoreUse, createId: () => string) => ({
   /** Removes the account's captures in these states, its drafts and its history. */
   removeAll: (accountId: string, from: readonly StateName[], nowMs: number) =>
     use(
-      inTransition(async (transaction) => {
-        const ids = [
-          ...(await removeCaptures(transaction, accountId, from)),
-          ...(await removeDrafts(transaction, accountId)),
-        ];
-        const facts = transaction.objectStore('facts');
-        const factIds = await facts.index('byAccount').getAllKeys(accountRange(accountId));
-        await Promise.all(factIds.map((id) => facts.delete(id)));
-        const gone = transaction.objectStore('gone');
-        await Promise.all(ids.map((id) => gone.put({ id, atMs: nowMs })));
-      }),
+      inTransition((transaction) => removeAll(transaction, accountId, from, nowMs)),
       () => null,
     ),
 });
+
+async function removeAll(
+  transaction: Transition,
+  accountId: string,
+  from: readonly StateName[],
+  nowMs: number,
+): Promise<void> {
+  const ids = [
+    ...(await removeCaptures(transaction, accountId, from)),
+    ...(await removeDrafts(transaction, accountId)),
+  ];
+  const facts = transaction.objectStore('facts');
+  const factIds = await facts.index('byAccount').getAllKeys(accountRange(accountId));
+  await Promise.all(factIds.map((id) => facts.delete(id)));
+  const gone = transaction.objectStore('gone');
+  await Promise.all(ids.map((id) => gone.put({ id, atMs: nowMs })));
+}
 
 /** Removes the capture and its fact if the condition holds. */
 async function removeRow(
