@@ -2,8 +2,8 @@
 
 import { nativeText } from '@/lib/capture/text/messages';
 import { type Capture, headlineRecord } from '@/lib/outbox/capture';
-import type { Outbox } from '@/lib/outbox/outbox';
 import type { BlockReason } from '@/lib/outbox/queue';
+import type { Outbox } from '@/lib/outbox/worker/outbox';
 import type { NotificationClick, NotificationContent } from '@/lib/platform/notifications';
 import type { Base } from './base';
 import { alreadyAnIdea } from './history';

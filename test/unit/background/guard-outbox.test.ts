@@ -3,7 +3,7 @@ import { guardOutbox } from '@/lib/background/guard-outbox';
 import type { Draft } from '@/lib/capture/field/draft';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
-import type { Outbox } from '@/lib/outbox/outbox';
+import type { Outbox } from '@/lib/outbox/worker/outbox';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { createAccountStore } from '@/lib/settings/account-store';
 import { readPolicy } from '@/lib/settings/managed-policy';

@@ -6,11 +6,11 @@ import { isSameDraft, withIdOfItsOwn } from '@/lib/capture/form/same-draft';
 import type { Fact } from '@/lib/capture/history/fact';
 import { pictureField } from '@/lib/capture/pictures/picture';
 import type { RecordResult } from '@/lib/capture/steps/step';
-import type { Capture, DraftVersion } from './capture';
-import { fromFile } from './from-file';
-import type { DraftEvent } from './reducer';
-import { type ImportOutcome, incomplete, type SaveResult } from './results';
-import type { NewCapture, OutboxStore, StorageFailure } from './storage/store';
+import type { Capture, DraftVersion } from '@/lib/outbox/capture';
+import { fromFile } from '@/lib/outbox/from-file';
+import type { DraftEvent } from '@/lib/outbox/reducer';
+import { type ImportOutcome, incomplete, type SaveResult } from '@/lib/outbox/results';
+import type { NewCapture, OutboxStore, StorageFailure } from '@/lib/outbox/storage/store';
 
 export type Outbox = ReturnType<typeof createOutbox>;
 

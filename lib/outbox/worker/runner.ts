@@ -1,14 +1,20 @@
 // One run of the outbox. For each account: send due captures, recover lost answers, check for duplicates.
 import { isReadOperation } from '@/lib/capture/steps/operations';
+import { nextStep, remainingMs, type Wait } from '@/lib/outbox/capture';
+import { isStopped, type Queue } from '@/lib/outbox/queue';
+import { checkForDuplicates, recoverLost } from '@/lib/outbox/recovery/recover';
+import {
+  block,
+  checkHealth,
+  failuresWith,
+  noteAnswer,
+  noteVerdict,
+} from '@/lib/outbox/sending/circuit-breaker';
+import { isServiceItself, judge, offlinePollMs } from '@/lib/outbox/sending/retry-policy';
+import { sendDue } from '@/lib/outbox/sending/sender';
+import { type RunDeps, report, type Turn } from '@/lib/outbox/sending/turn';
+import type { StoreResult } from '@/lib/outbox/storage/store';
 import { dayMs } from '@/lib/time';
-import { nextStep, remainingMs, type Wait } from './capture';
-import { isStopped, type Queue } from './queue';
-import { checkForDuplicates, recoverLost } from './recovery/recover';
-import { block, checkHealth, failuresWith, noteAnswer, noteVerdict } from './sending/circuit-breaker';
-import { isServiceItself, judge, offlinePollMs } from './sending/retry-policy';
-import { sendDue } from './sending/sender';
-import { type RunDeps, report, type Turn } from './sending/turn';
-import type { StoreResult } from './storage/store';
 
 export interface RunEnd {
   /** More is due now, so the next run may follow at once. */

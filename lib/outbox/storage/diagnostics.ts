@@ -2,8 +2,8 @@
 // or token. Every string comes from this file or from a closed list.
 import { kindOf } from '@/lib/capture/kinds';
 import { factsOf } from '@/lib/capture/steps/operations';
-import type { AttemptError, Capture, StateName } from './capture';
-import type { Ledger } from './storage/ledger';
+import type { AttemptError, Capture, StateName } from '@/lib/outbox/capture';
+import type { Ledger } from './ledger';
 
 /** Numbers replace the ids of captures and accounts. */
 interface DiagnosticEvent {
