@@ -116,7 +116,6 @@ export function nextStepIndex(capture: Pick<Capture, 'steps'>): number | null {
   return index === -1 ? null : index;
 }
 
-/** The step that runs next or now. */
 export function nextStep({ steps }: Pick<Capture, 'steps'>): CaptureStep | undefined {
   return steps.find(({ result }) => result === null);
 }

@@ -9,7 +9,6 @@ import type { Attempt, AttemptError, Capture, CaptureState, CaptureStep, StateNa
 import { hasCreatedNothing, isMovable, markersOf, nextStep, nextStepIndex } from './capture';
 import { replan } from './replan';
 
-/** New words, and the steps that send them. */
 interface Replanned {
   draft: Draft;
   name: string;
@@ -17,7 +16,6 @@ interface Replanned {
   atMs: number;
 }
 
-/** What each event brings. */
 interface Events {
   /** The undo window has passed, or the person chose "send now". */
   undoWindowEnded: object;
@@ -70,7 +68,6 @@ type EventOf<Type extends keyof Events> = {
 }[Type];
 export type CaptureEvent = EventOf<keyof Events>;
 
-/** The events that bring other words. */
 export type DraftEvent = EventOf<'edited' | 'moved'>;
 
 /** Why a capture is parked that the organization's policy forbids. */

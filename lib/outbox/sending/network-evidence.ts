@@ -21,7 +21,6 @@ const neverLeftCodes: ReadonlySet<string> = new Set([
 
 const offlineCodes: ReadonlySet<string> = new Set(['net::ERR_INTERNET_DISCONNECTED', 'NS_ERROR_OFFLINE']);
 
-/** The browser's report of a failed request. */
 interface Failure {
   readonly code: string;
   /** Codes of failures at the same origin before this request began, with no answer since. */

@@ -22,7 +22,6 @@ export async function untilAdmitted(pace: Pace, accountId: string, isIdle = fals
 const burst = 10;
 /** A request behind every capture leaves this many of them. */
 const leftForCaptures = 5;
-/** How long the setting is cached. */
 const settingAgeMs = 1_000;
 
 /**

@@ -23,7 +23,6 @@ export interface AccountClient {
   readonly isCurrent: () => boolean;
 }
 
-/** Reasons that an account can't send at all. */
 export type Blocker =
   | 'disconnected'
   | 'person-unconfirmed'

@@ -168,7 +168,6 @@ function isPlainObject(value: unknown): value is Row {
 /** Deletes every capture, so only with the person's consent. False if it fails or takes longer than 3 s. */
 export const deleteOutboxDatabase = (): Promise<boolean> => deleteDatabase(outboxDatabaseName);
 
-/** `onCreated` is called when the database was created. */
 export function createOutboxConnection({
   onCreated = () => undefined,
   open = openOutboxDatabase,

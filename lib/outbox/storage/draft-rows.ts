@@ -14,7 +14,6 @@ import { pageIdentity } from '@/lib/page/source/page-identity';
 import type { DraftKey, OutboxSchema } from './connection';
 import type { RawRow } from './rows';
 
-/** The drafts within a transaction that writes. */
 export type DraftRows = Pick<
   IDBPObjectStore<OutboxSchema, ArrayLike<StoreNames<OutboxSchema>>, 'drafts', 'readwrite'>,
   'get' | 'getAll' | 'getAllKeys' | 'put' | 'delete'
@@ -71,7 +70,6 @@ export interface Part {
 /** Before the names of the texts that other kinds show. */
 const othersPrefix = 'others ';
 
-/** The rows of a draft. */
 export function rowsOf(entry: StoredDraft): { readonly head: object; readonly parts: readonly Part[] } {
   const { draft, writer, changedAtMs } = entry;
   const { quotes, values, others, ...rest } = draft;
@@ -98,7 +96,6 @@ export function rowsOf(entry: StoredDraft): { readonly head: object; readonly pa
   return { head, parts: [...parts, ...quoteParts(draft.id, quotes ?? [], changedAtMs)] };
 }
 
-/** Each name stays in its place. */
 const changedValues = (
   values: DraftValues,
   change: (name: string, value: DraftValues[string]) => DraftValues[string],
@@ -244,7 +241,6 @@ export async function deleteOrphans(drafts: DraftRows, documentId: string): Prom
   return keys.length > orphans.length;
 }
 
-/** Among the keys of any documents. */
 export function orphansIn(keys: readonly DraftKey[]): DraftKey[] {
   const heads = keys.filter(([, part]) => part === 'head');
   const documents = new Set(heads.map(([documentId]) => documentId));

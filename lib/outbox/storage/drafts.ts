@@ -78,7 +78,6 @@ export interface FoundDrafts {
 
 type AddedQuotes = 'added' | 'known' | 'gone' | 'full';
 
-/** What the parts of the store share. */
 interface Context {
   readonly use: StoreUse;
   readonly createId: () => string;
@@ -337,7 +336,6 @@ async function addedByOthers(
   return draftOfQuotes(await quotesBeside(drafts, documentId, seen), of, createId);
 }
 
-/** Keys as members of a set. */
 const nameOf = (key: DraftKey): string => JSON.stringify(key);
 
 const isSameContent = (one: Part['content'] | undefined, other: Part['content']): boolean =>
@@ -412,7 +410,6 @@ const listed = (documents: readonly { readonly stored: StoredDraft | null }[]): 
     .flatMap(({ stored }) => (stored && !stored.isUntouched ? [stored] : []))
     .toSorted((one, other) => other.changedAtMs - one.changedAtMs);
 
-/** The documents with a head. */
 function documentsIn(keys: readonly DraftKey[]): string[] {
   return [...new Set(keys.filter(([, part]) => part === 'head').map(([documentId]) => documentId))];
 }

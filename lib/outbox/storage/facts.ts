@@ -96,7 +96,6 @@ async function dropSome(database: OutboxDatabase, beforeMs: number): Promise<num
   return dropped;
 }
 
-/** The facts within a transaction that writes. */
 type FactRows = Pick<
   IDBPObjectStore<OutboxSchema, ArrayLike<StoreNames<OutboxSchema>>, 'facts', 'readwrite'>,
   'get' | 'put'

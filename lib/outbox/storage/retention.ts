@@ -4,7 +4,6 @@ import { dayMs } from '@/lib/time';
 import { begin, type OutboxDatabase } from './connection';
 import type { RowReader } from './rows';
 
-/** The state that the last run of retention stored. */
 export interface RetentionMark {
   readonly ranAtMs: number;
   /** The time that the run trusted: the clock's, unless it had jumped ahead. */

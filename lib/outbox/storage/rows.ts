@@ -13,7 +13,6 @@ import { type Queue, queueSchema } from '@/lib/outbox/queue';
 import { duplicateCheckAfterMs, reduceCapture } from '@/lib/outbox/reducer';
 import type { OutboxDatabase, OutboxSchema } from './connection';
 
-/** The captures within a transaction of any mode. */
 export type CaptureRows = Pick<
   IDBPObjectStore<OutboxSchema, ArrayLike<StoreNames<OutboxSchema>>, 'captures', IDBTransactionMode>,
   'get' | 'index'
@@ -105,7 +104,6 @@ export function createRowReader() {
   return { lostCount: (): number => lost.size, read, views };
 }
 
-/** The account whose turn it is, and the worker that takes it. */
 export interface Take {
   readonly accountId: string;
   /** Identifies this life of the worker. */
@@ -131,7 +129,6 @@ export async function takeFirst(rows: RowReader, captures: CaptureRows, take: Ta
 interface Due {
   /** The ms until a capture must be sent or recovered. null when none waits for time. */
   readonly sendMs: number | null;
-  /** The ms until a duplicate check is due. null when none is. */
   readonly checkMs: number | null;
 }
 

@@ -146,7 +146,6 @@ const changesOf = (use: StoreUse, rows: RowReader) => ({
 const readsOf = (use: StoreUse, rows: RowReader) => ({
   get: (id: string) => use(async (database) => parseRow(await database.getFromIndex('captures', 'byId', id))),
 
-  /** All captures in one state, oldest first. */
   inState: (state: StateName) =>
     use(async (database) => {
       const sequences = await database.getAllKeysFromIndex('captures', 'byState', state);
@@ -195,7 +194,6 @@ const readsOf = (use: StoreUse, rows: RowReader) => ({
       return Object.fromEntries(await Promise.all(counted)) as Record<Name, number>;
     }),
 
-  /** Accounts with captures in one of the states. */
   accountsWith: (states: readonly StateName[]) =>
     use(async (database) => {
       const index = database.transaction('captures').store.index('byAccountAndState');
@@ -223,7 +221,6 @@ const queuesOf = (use: StoreUse, rows: RowReader) => ({
       () => [],
     ),
 
-  /** Ends every block with this reason. */
   resumeQueues: (reason: BlockReason) =>
     use(
       inTransaction(['queues'], async ({ store }) => {

@@ -36,7 +36,6 @@ interface OutboxDeps {
 
 export const createOutbox = (deps: OutboxDeps) => ({ ...draftActions(deps), ...captureActions(deps) });
 
-/** What brings words. */
 const draftActions = (deps: OutboxDeps) => ({
   /**
    * Commits the draft as a capture, sent after `undoMs`. The same draft again is the same capture. The same id with
@@ -135,7 +134,6 @@ const captureActions = ({ store, wake, now, factOf, onChanged }: OutboxDeps) => 
     return true;
   },
 
-  /** Marks an unknown capture as arrived. */
   async confirm(captureId: string, record: RecordResult): Promise<boolean> {
     const atMs = now();
     const changed = await store.change(captureId, { type: 'recordFound', record, duplicates: [], atMs });
@@ -181,7 +179,6 @@ async function add(
   return added.value ? { isOk: true, capture: added.value } : pictureMissing;
 }
 
-/** Gives a capture other words, reports them, and sends. */
 async function change(
   { store, wake, factOf, onChanged }: OutboxDeps,
   captureId: string,

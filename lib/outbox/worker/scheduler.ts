@@ -68,7 +68,6 @@ export function createScheduler(deps: SchedulerDeps) {
     else await plan(nextInMs);
   }
 
-  /** Replaces the previous timer and alarm. */
   async function plan(nextMs: number | null): Promise<void> {
     endTimer();
     endTimer = () => undefined;
@@ -98,7 +97,6 @@ export function createScheduler(deps: SchedulerDeps) {
       if (rings >= mostRings) endRun();
       await setAlarmOf(deps, guardAlarmMs);
     },
-    /** Resolves when no run is under way. */
     async idle(): Promise<void> {
       await running;
     },
