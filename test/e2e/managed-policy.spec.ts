@@ -101,8 +101,16 @@ test('a message that bypasses the form is refused: another product, another port
     ];
   });
   expect(answers).toEqual([
-    { isOk: false, reason: 'incomplete', problems: [{ field: 'product', messageKey: 'lockedByOrganisation' }] },
-    { isOk: false, reason: 'incomplete', problems: [{ field: 'portal', messageKey: 'lockedByOrganisation' }] },
+    {
+      isOk: false,
+      reason: 'incomplete',
+      problems: [{ field: 'product', messageKey: 'lockedByOrganisation' }],
+    },
+    {
+      isOk: false,
+      reason: 'incomplete',
+      problems: [{ field: 'portal', messageKey: 'lockedByOrganisation' }],
+    },
     { isOk: false, reason: 'incomplete', problems: [{ field: 'kind', messageKey: 'problemKindLocked' }] },
   ]);
   expect(session.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(before);
