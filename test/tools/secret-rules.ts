@@ -65,13 +65,14 @@ const rules = [...text.matchAll(/^regex = '''(.*?)'''/gms)].map(([, rule = '']) 
 const forms = new Map(rules.flatMap(formsOf).map((form) => [form.start, form]));
 const keywords = /id = "generic-api-key".*?entropy = ([\d.]+)\nkeywords = \[([^\]]*)\]/s.exec(text);
 const names = [...(keywords?.[2] ?? '').matchAll(/"(\w+)"/g)].map(([, name]) => `'${name}'`);
-const byCharacters = Map.groupBy(
-  [...forms.values()].sort((one, other) => (one.start < other.start ? -1 : 1)),
-  ({ alphabet, length }) => `'${alphabet}', ${length}`,
-);
-const rows = [...byCharacters]
-  .map(([characters, alike]) => `  [${characters}, '${alike.map(({ start }) => start).join(' ')}'],`)
-  .sort();
+const startsOf = new Map<string, string[]>();
+for (const { start, alphabet, length } of [...forms.values()].sort((one, other) =>
+  one.start < other.start ? -1 : 1,
+)) {
+  const characters = `'${alphabet}', ${length}`;
+  startsOf.set(characters, [...(startsOf.get(characters) ?? []), start]);
+}
+const rows = [...startsOf].map(([characters, starts]) => `  [${characters}, '${starts.join(' ')}'],`).sort();
 
 writeFileSync(
   'lib/secrets/token-forms.ts',

@@ -247,8 +247,10 @@ const readsOf = ({ use, memoryOf }: Context) => ({
   /** All drafts that somebody typed. */
   all: (): Promise<StoreResult<FoundDrafts>> =>
     use(async (database) => {
-      const rows = await readRows(database, 'drafts', IDBKeyRange.lowerBound([]));
-      const documents = [...Map.groupBy(rows, ({ key: [id] }) => id).values()].map(documentOf);
+      const byDocument = new Map<string, DraftRow[]>();
+      for (const row of await readRows(database, 'drafts', IDBKeyRange.lowerBound([])))
+        byDocument.set(row.key[0], [...(byDocument.get(row.key[0]) ?? []), row]);
+      const documents = [...byDocument.values()].map(documentOf);
       return { drafts: listed(documents), unreadable: documents.flatMap(({ unreadable }) => unreadable) };
     }),
 

@@ -106,17 +106,16 @@ const changesOf = (use: StoreUse, rows: RowReader) => ({
    * allowed yet is returned unchanged.
    */
   take: (take: Take) =>
-    use(
-      inTransaction(['captures', 'queues'], async (transaction) => {
-        const queue = await transaction.objectStore('queues').get(take.accountId);
-        if (isStopped(readQueue(queue, take.accountId), take.nowMs)) return null;
-        const captures = transaction.objectStore('captures');
-        const first = await takeFirst(rows, captures, take);
-        if (first?.state.name === 'sending') await captures.put(first);
+    use(async (database) => {
+      const queue = readQueue(await database.get('queues', take.accountId), take.accountId);
+      if (isStopped(queue, take.nowMs)) return null;
+      const taking = inTransaction(['captures'], async ({ store }) => {
+        const first = await takeFirst(rows, store, take);
+        if (first?.state.name === 'sending') await store.put(first);
         return first;
-      }),
-      touchedCapture,
-    ),
+      });
+      return taking(database);
+    }, touchedCapture),
 
   /** Stores the results of duplicate checks in one transaction. Returns the captures that have duplicates. */
   noteDuplicates: (

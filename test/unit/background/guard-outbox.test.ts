@@ -72,9 +72,9 @@ describe('the guarded outbox', () => {
       'account',
       'problemAccountLocked',
     ],
-  ])('refuses a draft against the policy %j, new or edited', async (managed, field, words) => {
+  ])('refuses a draft against the policy %j, new or edited', async (managed, field, messageKey) => {
     const { outbox, taken } = guarded(managed);
-    const refused = { isOk: false, reason: 'incomplete', problems: [{ field, words }] };
+    const refused = { isOk: false, reason: 'incomplete', problems: [{ field, messageKey }] };
     expect(await outbox.save(draft, 0)).toEqual(refused);
     expect(await outbox.edit(draft.id, draft)).toEqual(refused);
     expect(taken).toEqual([]);
