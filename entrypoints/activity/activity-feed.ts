@@ -103,8 +103,9 @@ export function createActivityFeed({ ledger, drafts, watchOutbox, untilPainted }
       }
       // Not awaited: counting 10,000 rows takes ten times as long as reading the first chunk.
       if (before === null) void ledger.count().then(countKnown);
-      for (const capture of chunk.value.captures) found.byId.set(capture.id, entryOf(capture));
-      found.unreadableCount += chunk.value.unreadableCount;
+      const { rows: stored, captures } = chunk.value;
+      for (const capture of captures) found.byId.set(capture.id, entryOf(capture));
+      found.unreadableCount += stored.length - captures.length;
       before = chunk.value.before;
       // During a second reading, the old list stays visible until the new one is complete.
       if (!state.isComplete && performance.now() - shownAtMs >= redrawEveryMs) {

@@ -66,7 +66,7 @@ export async function exportCaptures(
   let leftOut = format === 'json' ? 0 : drafts.unreadable.length;
   let before: number | null = null;
   do {
-    const chunk: Awaited<ReturnType<Ledger['rawChunk']>> = await ledger.rawChunk(before, chunkSize);
+    const chunk: Awaited<ReturnType<Ledger['chunk']>> = await ledger.chunk(before, chunkSize);
     if (!chunk.isOk) return 'unreadable';
     for (const row of chunk.value.rows) {
       if (ids && !ids.has(idSchema.safeParse(row.row).data?.id ?? '')) continue;

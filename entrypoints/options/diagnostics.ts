@@ -1,5 +1,5 @@
 // The text of "Copy diagnostics": what a bug report needs, without any captured content.
-import { readDiagnostics } from '@/lib/outbox/diagnostics';
+import { readDiagnostics } from '@/lib/outbox/storage/diagnostics';
 import type { DraftStore } from '@/lib/outbox/storage/drafts';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
 import type { readInstallation } from '@/lib/platform/installation';

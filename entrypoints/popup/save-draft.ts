@@ -48,9 +48,9 @@ export async function saveDraft(send: Send, effect: SaveEffect): Promise<SaveOut
   // The form has already checked the same rules. An unexpected problem gets a general message at its field.
   return {
     state: 'incomplete',
-    problems: result.problems.map(({ field, words, parts = [] }) => ({
+    problems: result.problems.map(({ field, messageKey, parts = [] }) => ({
       field,
-      messageKey: ofBackground.find((each) => each === words) ?? 'problemRefused',
+      messageKey: ofBackground.find((each) => each === messageKey) ?? 'problemRefused',
       parts,
     })),
   };

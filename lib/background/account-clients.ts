@@ -3,16 +3,15 @@
 import { isOfToday } from '@/lib/capture/field/suggestion';
 import { unsentStates } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
-import type { Blocker } from '@/lib/outbox/runner';
-import type { AccountClient } from '@/lib/outbox/sending/account-client';
 import { hasNeverLeft } from '@/lib/outbox/sending/network-evidence';
+import type { AccountClient, Blocker } from '@/lib/outbox/sending/turn';
 import {
   type CallResult,
   createPlanningClient,
   type PlanningClient,
   type PlanningClientDeps,
 } from '@/lib/planning/client';
-import { createDiscovery, type DiscoveryMemory } from '@/lib/planning/discovery';
+import { createDiscovery } from '@/lib/planning/discovery';
 import { originOf } from '@/lib/planning/service-address';
 import { type Account, isKnown } from '@/lib/settings/account';
 import { createAccounts } from '@/lib/settings/accounts';
@@ -22,77 +21,33 @@ import type { Base } from './base';
 
 export type AccountClients = ReturnType<typeof createAccountClients>;
 
-/** Clients of any address and token, and which of them are current. */
-function createClients({ fetch, requestTimeoutMs, isOnline, observeNetwork }: Base) {
-  const network = observeNetwork();
-  const changeCounts = new Map<string, number>();
-  const changesOf = (accountId: string) => changeCounts.get(accountId) ?? 0;
-  return {
-    /** The account has another token, or none. Its earlier clients are no longer current. */
-    changed(accountId: string): void {
-      changeCounts.set(accountId, changesOf(accountId) + 1);
-    },
-    /** Call it before reading the account. A client made from an old token is then never current. */
-    watch(accountId: string): () => boolean {
-      const before = changesOf(accountId);
-      return () => changesOf(accountId) === before;
-    },
-    create: (
-      { serviceAddress, token }: Pick<Account, 'serviceAddress' | 'token'>,
-      ofAccount?: Pick<PlanningClientDeps, 'names' | 'isCurrent' | 'fetch'>,
-    ): PlanningClient =>
-      createPlanningClient({
-        ...{ serviceAddress, token, fetch, timeoutMs: requestTimeoutMs },
-        observe(address) {
-          const request = network.observe(address);
-          const wasOffline = !isOnline();
-          return {
-            address: request.address,
-            hasNeverLeft: async () => hasNeverLeft(await request.failure(), { wasOffline }),
-            redirectHost: request.redirectHost,
-          };
-        },
-        ...ofAccount,
-      }),
-  };
-}
-
-/** No optional read that the account's service lacks is tried twice in a day. */
-const memoryOf = ({ settings, now }: Base, accountId: string): DiscoveryMemory => ({
-  async isAbsent(read) {
-    const atMs = (await settings.absentReads.get())[accountId]?.[read];
-    return atMs !== undefined && isOfToday(atMs, now());
-  },
-  async noteAbsent(read) {
-    const atMs = now();
-    await settings.absentReads.update((before) => ({
-      ...before,
-      [accountId]: { ...before[accountId], [read]: atMs },
-    }));
-  },
-});
-
 /** `admit` resolves when the account may make one more request. `isIdle`: behind every capture. */
 export function createAccountClients(
   base: Base,
   admit: (accountId: string, isIdle?: boolean) => Promise<void>,
 ) {
-  const { accountStore, settings, store, now, isOnline, hasPermission, createId } = base;
-  const { changed, watch, create } = createClients(base);
+  const { accountStore, settings, store, isOnline } = base;
+  const network = base.observeNetwork();
+  const changeCounts = new Map<string, number>();
+  /** The account has another token, or none. Its earlier clients are no longer current. */
+  const changed = (accountId: string): void =>
+    void changeCounts.set(accountId, (changeCounts.get(accountId) ?? 0) + 1);
   const accounts = createAccounts({
-    ...{ store: accountStore, settings, hasPermission, createId, now },
+    ...{ store: accountStore, settings, onChanged: changed },
+    ...{ hasPermission: base.hasPermission, createId: base.createId, now: base.now },
     // The address and the token may not belong to an account yet.
-    createClient: (account) => create(account),
+    createClient: (account) => createClient(base, network, account),
     async isWaiting(accountId) {
       const counts = await store.counts(unsentStates, accountId);
       return !counts.isOk || Object.values(counts.value).some((count) => count > 0);
     },
-    onChanged: changed,
   });
 
   /** null for an account that isn't connected. */
   async function readAccount(accountId: string) {
-    const isCurrent = watch(accountId);
+    // Before the account is read: a client made from an old token is then never current.
+    const before = changeCounts.get(accountId);
+    const isCurrent = () => changeCounts.get(accountId) === before;
     const [account, preferences] = await Promise.all([
       accountStore.get(accountId),
       settings.preferences.get(),
@@ -101,34 +56,20 @@ export function createAccountClients(
     const clock = createServiceClock(base);
     const names = defaultsFor(preferences, accountId);
     const client = noting(
-      create(account, { names, isCurrent, fetch: clock.fetch }),
+      createClient(base, network, account, { names, isCurrent, fetch: clock.fetch }),
       // The date is optional. The storage may be full, or a newer version's.
       () => void accounts.accepted(account).catch(() => undefined),
     );
     return { account, isCurrent, client, clockAheadMs: clock.aheadMs };
   }
 
-  /** `reader` makes the discovery reads. */
-  function accountClient(
-    accountId: string,
-    { account, ...read }: NonNullable<Awaited<ReturnType<typeof readAccount>>>,
-    reader: Pick<PlanningClient, 'get'>,
-  ): AccountClient {
-    const { id, email } = account.person;
-    return {
-      ...read,
-      person: isKnown(account.person) ? { id: id || null, email: email || null } : null,
-      discovery: createDiscovery(reader, memoryOf(base, accountId)),
-      forgetAbsentReads: () => settings.absentReads.forgetAccount(accountId),
-    };
-  }
-
   return {
     accounts,
+    changed,
     /** For a person who waits: its reads skip the rate limit. null for an account that isn't connected. */
     async clientOf(accountId: string): Promise<AccountClient | null> {
       const read = await readAccount(accountId);
-      return read && accountClient(accountId, read, read.client);
+      return read && accountClient(base, read, read.client);
     },
     /**
      * For the outbox: its discovery reads respect the rate limit. Returns the reason if nothing may be sent
@@ -147,31 +88,79 @@ export function createAccountClients(
       });
       if (asked?.claimant) return 'person-unconfirmed';
       // The runner itself waits before each step.
-      const limited: Pick<PlanningClient, 'get'> = {
+      return accountClient(base, read, {
         async get(...request) {
           await admit(accountId, isIdle);
           return client.get(...request);
         },
+      });
+    },
+    isBlockOver: (accountId: string, block: Block) => isBlockOver(base, accountId, block),
+  };
+}
+
+type Block = NonNullable<Queue['block']>;
+const causesInAccount = ['disconnected', 'person-unconfirmed', 'token-missing', 'permission-missing'];
+
+/**
+ * Whether the account proves a block to be over. A refusal of the service is over once the service accepted a token
+ * since. Makes no request.
+ */
+async function isBlockOver(base: Base, accountId: string, { reason, atMs }: Block): Promise<boolean> {
+  const account = await base.accountStore.get(accountId);
+  if (causesInAccount.includes(reason)) return (await blockerOf(base, account)) !== reason;
+  return account !== null && account.connectedAtMs > atMs;
+}
+
+/** A client of any address and token. */
+function createClient(
+  { fetch, requestTimeoutMs, isOnline }: Base,
+  network: ReturnType<Base['observeNetwork']>,
+  { serviceAddress, token }: Pick<Account, 'serviceAddress' | 'token'>,
+  ofAccount?: Pick<PlanningClientDeps, 'names' | 'isCurrent' | 'fetch'>,
+): PlanningClient {
+  return createPlanningClient({
+    ...{ serviceAddress, token, fetch, timeoutMs: requestTimeoutMs },
+    observe(address) {
+      const request = network.observe(address);
+      const wasOffline = !isOnline();
+      return {
+        address: request.address,
+        hasNeverLeft: async () => hasNeverLeft(await request.failure(), { wasOffline }),
+        redirectHost: request.redirectHost,
       };
-      return accountClient(accountId, read, limited);
     },
-    /**
-     * Whether the account proves a block to be over. A refusal of the service is over once the service accepted a
-     * token since. Makes no request.
-     */
-    async isBlockOver(accountId: string, { reason, atMs }: NonNullable<Queue['block']>): Promise<boolean> {
-      const account = await accountStore.get(accountId);
-      switch (reason) {
-        case 'disconnected':
-        case 'person-unconfirmed':
-        case 'token-missing':
-        case 'permission-missing':
-          return (await blockerOf(base, account)) !== reason;
-        default:
-          return account !== null && account.connectedAtMs > atMs;
-      }
-    },
-    changed,
+    ...ofAccount,
+  });
+}
+
+interface ReadAccount extends Pick<AccountClient, 'isCurrent' | 'client' | 'clockAheadMs'> {
+  readonly account: Account;
+}
+
+/** `reader` makes the discovery reads. */
+function accountClient(
+  { settings, now }: Base,
+  { account: { id: accountId, person }, ...read }: ReadAccount,
+  reader: Pick<PlanningClient, 'get'>,
+): AccountClient {
+  const { absentReads } = settings;
+  const { id, email } = person;
+  return {
+    ...read,
+    person: isKnown(person) ? { id: id || null, email: email || null } : null,
+    // No optional read that the account's service lacks is tried twice in a day.
+    discovery: createDiscovery(reader, {
+      async isAbsent(name) {
+        const atMs = (await absentReads.get())[accountId]?.[name];
+        return atMs !== undefined && isOfToday(atMs, now());
+      },
+      async noteAbsent(name) {
+        const atMs = now();
+        await absentReads.update((all) => ({ ...all, [accountId]: { ...all[accountId], [name]: atMs } }));
+      },
+    }),
+    forgetAbsentReads: () => absentReads.forgetAccount(accountId),
   };
 }
 

@@ -15,80 +15,73 @@ import { type Base, readSetup } from './base';
 import type { CaptureAtOnce } from './capture-at-once';
 import { noticeStart, notify } from './notifications';
 
-export type AddToDraft = ReturnType<typeof createAddToDraft>;
-
 const longestName = 150;
 
 /** `review` opens the form with the passage: the account is missing, or the draft has no room. */
-export function createAddToDraft(base: Base, review: CaptureAtOnce['review']) {
-  const { settings, drafts, say, language, createId, now } = base;
-  const { panelDraft, showInPanel } = base.screen;
+export async function addToDraft(
+  base: Base,
+  review: CaptureAtOnce['review'],
+  snapshot: Snapshot,
+  people: PagePeople,
+): Promise<void> {
+  const { settings, say, language, createId } = base;
+  const preferences = await settings.preferences.get();
+  // The form says that the selection couldn't be read.
+  const isUnread = snapshot.selection === null && snapshot.remarks.length > 0;
+  const said = () => saidPassage(snapshot, people, { say, language: language() });
+  const draft =
+    preferences.activeAccountId === '' || isUnread
+      ? null
+      : await added(base, snapshot, passageQuotes(snapshot, said(), createId));
+  if (!draft) return review(startKindOf(preferences), snapshot);
+  // Optional: without it, the next passage goes to the panel's draft, or starts one.
+  await settings.fedDraft.set(draft.id).catch(() => undefined);
+  const { quotes, pages } = countOf(draft.quotes ?? []);
+  await notify(base, `${noticeStart}${draft.id}`, {
+    title: nativeText(say('addedTo', captureName(draft)), longestName),
+    message: say('quotesFrom', say('quoteCount', quotes), say('pageCount', pages)),
+    action: say('notifyReview'),
+  });
+}
 
-  const quotesOf = (snapshot: Snapshot, people: PagePeople) =>
-    passageQuotes(snapshot, saidPassage(snapshot, people, { say, language: language() }), createId);
+/** null if no draft can take the passage. A full storage keeps the draft as it was. */
+async function added(base: Base, snapshot: Snapshot, quotes: Quote[]): Promise<Draft | null> {
+  const { settings, drafts, screen, now } = base;
+  const [{ activeAccountId: accountId }, shownInPanel, lastFed] = await Promise.all([
+    settings.preferences.get(),
+    screen.panelDraft(),
+    settings.fedDraft.get(),
+  ]);
+  const target = await drafts.toAddTo({ accountId, shownInPanel, lastFed });
+  if (!target.isOk) return null;
+  if (!target.value) return started(base, snapshot, quotes);
+  const { id } = target.value.draft;
+  const result = await drafts.addQuotes(id, quotes, now());
+  if (!result.isOk || result.value === 'full') return null;
+  if (result.value === 'gone') return started(base, snapshot, quotes);
+  const found = await drafts.find(id);
+  return found.isOk ? (found.value?.draft ?? null) : null;
+}
 
-  /** Named like a capture of the page. Its text has the person's own words alone. null if no allowed kind has a text. */
-  async function startDraft(snapshot: Snapshot, quotes: Quote[]): Promise<Draft | null> {
-    const { preferences, policy, accountId, setup } = await readSetup(base);
-    const kinds = allowedKinds(policy).filter(({ id }) => quoteFieldOf(id) !== null);
-    const kind = kinds.find(({ id }) => id === startKindOf(preferences)) ?? kinds[0];
-    if (!kind) return null;
-    const values = { ...startValues(kind, { snapshot, setup }), [quoteFieldOf(kind.id) ?? '']: '' };
-    return {
-      id: createId(),
-      kind: kind.id,
-      accountId,
-      values,
-      touched: [],
-      source: sourceOf(snapshot),
-      quotes,
-    };
-  }
+async function started(base: Base, snapshot: Snapshot, quotes: Quote[]): Promise<Draft | null> {
+  const { drafts, screen, now } = base;
+  const draft = await startDraft(base, snapshot, quotes);
+  const written = draft && (await drafts.write(draftOfBackground(draft, now())));
+  if (!draft || !written?.isOk) return null;
+  // An empty form in the panel is stored nowhere, so it gives its place to the draft.
+  const shown = await screen.panelDraft();
+  const inPanel = shown === null ? null : await drafts.find(shown);
+  if (inPanel?.isOk && inPanel.value === null) await screen.showInPanel(draft.id);
+  return draft;
+}
 
-  /** null if no draft can take the passage. A full storage keeps the draft as it was. */
-  async function added(snapshot: Snapshot, quotes: Quote[]): Promise<Draft | null> {
-    const [{ activeAccountId: accountId }, shownInPanel, lastFed] = await Promise.all([
-      settings.preferences.get(),
-      panelDraft(),
-      settings.fedDraft.get(),
-    ]);
-    const target = await drafts.toAddTo({ accountId, shownInPanel, lastFed });
-    if (!target.isOk) return null;
-    const documentId = target.value?.draft.id;
-    const result = documentId === undefined ? null : await drafts.addQuotes(documentId, quotes, now());
-    if (documentId === undefined || (result?.isOk && result.value === 'gone'))
-      return started(snapshot, quotes);
-    if (!result?.isOk || result.value === 'full') return null;
-    const found = await drafts.find(documentId);
-    return found.isOk ? (found.value?.draft ?? null) : null;
-  }
-
-  async function started(snapshot: Snapshot, quotes: Quote[]): Promise<Draft | null> {
-    const draft = await startDraft(snapshot, quotes);
-    const written = draft && (await drafts.write(draftOfBackground(draft, now())));
-    if (!draft || !written?.isOk) return null;
-    // An empty form in the panel is stored nowhere, so it gives its place to the draft.
-    const shown = await panelDraft();
-    const inPanel = shown === null ? null : await drafts.find(shown);
-    if (inPanel?.isOk && inPanel.value === null) await showInPanel(draft.id);
-    return draft;
-  }
-
-  return async (snapshot: Snapshot, people: PagePeople): Promise<void> => {
-    const preferences = await settings.preferences.get();
-    const { activeAccountId } = preferences;
-    // The form says that the selection couldn't be read.
-    const isUnread = snapshot.selection === null && snapshot.remarks.length > 0;
-    const draft =
-      activeAccountId === '' || isUnread ? null : await added(snapshot, quotesOf(snapshot, people));
-    if (!draft) return review(startKindOf(preferences), snapshot);
-    // Optional: without it, the next passage goes to the panel's draft, or starts one.
-    await settings.fedDraft.set(draft.id).catch(() => undefined);
-    const { quotes, pages } = countOf(draft.quotes ?? []);
-    await notify(base, `${noticeStart}${draft.id}`, {
-      title: nativeText(say('addedTo', captureName(draft)), longestName),
-      message: say('quotesFrom', say('quoteCount', quotes), say('pageCount', pages)),
-      action: say('notifyReview'),
-    });
-  };
+/** Named like a capture of the page. Its text has the person's own words alone. null if no allowed kind has a text. */
+async function startDraft(base: Base, snapshot: Snapshot, quotes: Quote[]): Promise<Draft | null> {
+  const { preferences, policy, accountId, setup } = await readSetup(base);
+  const kinds = allowedKinds(policy).filter(({ id }) => quoteFieldOf(id) !== null);
+  const kind = kinds.find(({ id }) => id === startKindOf(preferences)) ?? kinds[0];
+  if (!kind) return null;
+  const values = { ...startValues(kind, { snapshot, setup }), [quoteFieldOf(kind.id) ?? '']: '' };
+  const source = sourceOf(snapshot);
+  return { id: base.createId(), kind: kind.id, accountId, values, touched: [], source, quotes };
 }

@@ -15,15 +15,13 @@ import { email } from '@/lib/planning/contract/fields';
 import { type Base, readSetup } from './base';
 import type { CaptureAtOnce } from './capture-at-once';
 
-export function createAddressBar(
-  { settings, facts, say, now }: Pick<Base, 'settings' | 'facts' | 'say' | 'now'>,
-  capture: CaptureAtOnce['capture'],
-) {
+export function createAddressBar(base: Base, capture: CaptureAtOnce['capture']) {
+  const { settings, facts, say, now } = base;
   let latest = 0;
 
   /** Parses the words, and reads the values that an idea starts with. */
   async function read(text: string) {
-    const { policy, accountId, setup } = await readSetup({ settings, now });
+    const { policy, accountId, setup } = await readSetup(base);
     const start = startValues(ideaKind, { snapshot: noSnapshot, setup });
     const [recent, products, people, ownPeople] = await Promise.all([
       facts.ofAccount(accountId),
@@ -82,14 +80,11 @@ function valuesOf({ name, tags, createdBy, product }: QuickAdded, start: DraftVa
   return { ...named, ...pairedWith(product, usual ? [usual] : [], () => '') };
 }
 
-interface KnownHere {
-  readonly tags: readonly string[];
-  readonly people: readonly Suggestion[];
-  readonly products: readonly Suggestion[];
-}
-
 /** Any word can be a tag. A number needs earlier use as a tag: "#12" mostly means a record elsewhere. */
-function knownTokens(policy: Policy, { tags, people, products }: KnownHere): KnownTokens {
+function knownTokens(
+  policy: Policy,
+  { tags, people, products }: Readonly<Record<'people' | 'products', Suggestion[]>> & { tags: string[] },
+): KnownTokens {
   return {
     tag(word) {
       if (isLocked(policy, 'tags')) return null;

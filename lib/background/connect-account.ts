@@ -4,10 +4,10 @@
 import { within } from '@/lib/async';
 import { isLocked, type Policy } from '@/lib/capture/form/policy';
 import type { Defaults } from '@/lib/capture/start/defaults';
-import type { MessageName } from '@/lib/messaging/protocol';
+import type { MessageName, Request, Response } from '@/lib/messaging/protocol';
 import type { Handlers } from '@/lib/messaging/receive';
 import { unsentStates } from '@/lib/outbox/capture';
-import type { AccountClient } from '@/lib/outbox/sending/account-client';
+import type { AccountClient } from '@/lib/outbox/sending/turn';
 import { originOf, parseServiceAddress } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
 import { withDefaults, withoutActive } from '@/lib/settings/preferences';
@@ -25,10 +25,26 @@ export function accountHandlers(
   const { settings, store, now } = base;
   const { clients, history, wake } = sending;
   const { accounts } = clients;
-  const { connect, cancel, release } = createAttempts(base, sending);
+  const attempts = new Map<string, Attempt>();
   return {
-    'account.connect': connect,
-    'account.cancelConnect': cancel,
+    async 'account.connect'(request) {
+      const { attemptId = '', address } = request;
+      const abort = new AbortController();
+      attempts.set(attemptId, { address, abort });
+      const result = await connect(base, sending, request, abort.signal).finally(() =>
+        attempts.delete(attemptId),
+      );
+      if (!result.isOk) await release(base, address, attempts);
+      return result;
+    },
+
+    async 'account.cancelConnect'({ attemptId, address }) {
+      const attempt = attempts.get(attemptId);
+      attempt?.abort.abort();
+      // The person canceled while the browser asked for the permission. Nothing else gives it back.
+      if (!attempt) await release(base, address, attempts);
+      return { isDone: attempt !== undefined };
+    },
 
     async 'account.decide'({ accountId, isSamePerson }) {
       const account = await accounts.decide(accountId, isSamePerson);
@@ -42,7 +58,7 @@ export function accountHandlers(
     async 'account.disconnect'({ accountId, queue }) {
       const account = await accounts.get(accountId);
       await accounts.disconnect(accountId);
-      if (account) await release(account.serviceAddress);
+      if (account) await release(base, account.serviceAddress, attempts);
       // Includes the capture that is being sent, whose next step would otherwise follow after connecting again.
       const removed = queue === 'discard' ? await store.removeAll(accountId, unsentStates, now()) : null;
       if (removed) await history.forgetAccount(accountId);
@@ -74,64 +90,48 @@ export function accountHandlers(
   };
 }
 
-/** Attempts to connect, which a screen can cancel. */
-function createAttempts(base: Base, sending: Sending) {
-  const { settings, accountStore, releasePermission, report } = base;
-  const underWay = new Map<string, { readonly address: string; readonly abort: AbortController }>();
+/** An attempt to connect, which a screen can cancel. */
+interface Attempt {
+  readonly address: string;
+  readonly abort: AbortController;
+}
 
-  /** Gives the permission for this service back, unless an account or an attempt uses it. Never rejects. */
-  async function release(address: string): Promise<void> {
-    const [origin] = originsOf([address]);
-    if (origin === undefined) return;
-    try {
-      const inUse = [
-        ...(await accountStore.all()).map(({ serviceAddress }) => serviceAddress),
-        ...[...underWay.values()].map((attempt) => attempt.address),
-      ];
-      await releasePermission(origin, originsOf(inUse));
-    } catch (error) {
-      // A browser that keeps the permission is no reason to fail.
-      report('permission', error);
-    }
+async function connect(
+  base: Base,
+  sending: Sending,
+  request: Request<'account.connect'>,
+  canceled: AbortSignal,
+): Promise<Response<'account.connect'>> {
+  const { policy } = await base.settings.policy.confirmed();
+  const isAddressFixed = isLocked(policy, 'serviceAddress');
+  // The form allows only the organization's address. A message with another one bypassed the form.
+  if (isAddressFixed && !isSameService(request.address, policy.serviceAddress))
+    return { isOk: false, reason: 'address-refused', detail: '' };
+  const required = policy.sessionTokens ? { ...request, tokenKeeping: 'session' as const } : request;
+  const outcome = await sending.clients.accounts.connect({ ...required, isAddressFixed }, canceled);
+  if (!outcome.isOk || (await activate(base, sending, outcome.account))) return outcome;
+  return { isOk: false, reason: 'storage-failed', detail: '' };
+}
+
+/** Gives the permission for this service back, unless an account or an attempt uses it. Never rejects. */
+async function release(
+  { accountStore, releasePermission, report }: Base,
+  address: string,
+  attempts: ReadonlyMap<string, Attempt>,
+): Promise<void> {
+  const [origin] = originsOf([address]);
+  if (origin === undefined) return;
+  try {
+    const accounts = await accountStore.all();
+    const inUse = [
+      ...accounts.map(({ serviceAddress }) => serviceAddress),
+      ...[...attempts.values()].map((attempt) => attempt.address),
+    ];
+    await releasePermission(origin, originsOf(inUse));
+  } catch (error) {
+    // A browser that keeps the permission is no reason to fail.
+    report('permission', error);
   }
-
-  const connectUnless = async (
-    canceled: AbortSignal,
-    request: Parameters<Handlers['account.connect']>[0],
-  ): ReturnType<Handlers['account.connect']> => {
-    const { policy } = await settings.policy.confirmed();
-    const isAddressFixed = isLocked(policy, 'serviceAddress');
-    // The form allows only the organization's address. A message with another one bypassed the form.
-    if (isAddressFixed && !isSameService(request.address, policy.serviceAddress))
-      return { isOk: false, reason: 'address-refused', detail: '' };
-    const required = policy.sessionTokens ? { ...request, tokenKeeping: 'session' as const } : request;
-    const outcome = await sending.clients.accounts.connect({ ...required, isAddressFixed }, canceled);
-    if (!outcome.isOk || (await activate(base, sending, outcome.account))) return outcome;
-    return { isOk: false, reason: 'storage-failed', detail: '' };
-  };
-
-  return {
-    release,
-    connect: async (request) => {
-      const { attemptId = '', address } = request;
-      const abort = new AbortController();
-      underWay.set(attemptId, { address, abort });
-      const result = await connectUnless(abort.signal, request).finally(() => underWay.delete(attemptId));
-      if (!result.isOk) await release(address);
-      return result;
-    },
-    cancel: async ({ attemptId, address }) => {
-      const attempt = underWay.get(attemptId);
-      attempt?.abort.abort();
-      // The person canceled while the browser asked for the permission. Nothing else gives it back.
-      if (!attempt) await release(address);
-      return { isDone: attempt !== undefined };
-    },
-  } satisfies {
-    readonly release: unknown;
-    readonly connect: Handlers['account.connect'];
-    readonly cancel: Handlers['account.cancelConnect'];
-  };
 }
 
 /**

@@ -1,20 +1,22 @@
 // Composes the background from its parts, as one value with a method for each event of the browser. The parts in their
 // order: what is stored, sending, and what a person starts.
 import { createReceive } from '@/lib/messaging/receive';
-import { noSnapshot } from '@/lib/page/snapshot';
-import { nobody } from '@/lib/page/source/page-person';
+import { noSnapshot, type Snapshot } from '@/lib/page/snapshot';
+import { nobody, type PagePeople } from '@/lib/page/source/page-person';
+import type { NotificationClick } from '@/lib/platform/notifications';
 import type { PageTarget } from '@/lib/platform/page-reader';
 import type { AlarmName } from '@/lib/platform/worker';
 import { draftEntry } from '@/lib/settings/menu';
 import { migrateSettings } from '@/lib/settings/migrations';
-import { createAddToDraft } from './add-to-draft';
+import { addToDraft } from './add-to-draft';
 import { createAddressBar } from './address-bar';
 import { type Base, createBase } from './base';
 import { createCaptureAtOnce } from './capture-at-once';
 import { browserEnvironment, type Environment } from './environment';
 import { createRightClickMenu } from './menu';
 import { createHandlers } from './message-handlers';
-import { createNotificationClicks } from './notifications';
+import { openNotification } from './notifications';
+import { dropOld } from './retention';
 import { createSending, type Sending } from './sending';
 import { createSettingsSync } from './settings-sync';
 
@@ -27,7 +29,8 @@ export function createBackground(given: Partial<Environment> = {}) {
   const { menu, ...gestures } = createGestures(base, sending);
   const sync = createSettingsSync(base);
   const { settings, store, unlessNewer } = base;
-  const { wake, dropOld, tryVotes } = sending;
+  const { wake, tryVotes } = sending;
+  const dropOldNow = () => dropOld(base);
 
   base.on('ideasChanged', menu.update);
   base.on('policyChanged', () => {
@@ -52,13 +55,13 @@ export function createBackground(given: Partial<Environment> = {}) {
       await Promise.all([
         base.alarms.ensureDaily(),
         migrateSettings(base.storage.areas.local),
-        unlessNewer(dropOld),
+        unlessNewer(dropOldNow),
       ]);
     },
     /** null unless it is a message of the protocol from a page of this extension. */
     messageReceived: createReceive(base.extension(), createHandlers(base, sending)),
     menuClicked: menu.clicked,
-    notificationClicked: createNotificationClicks(base, sending.outbox),
+    notificationClicked: (click: NotificationClick) => openNotification(base, sending.outbox, click),
     alarmRang: (name: AlarmName): Promise<void> =>
       unlessNewer(() => {
         switch (name) {
@@ -67,7 +70,7 @@ export function createBackground(given: Partial<Environment> = {}) {
           case 'daily':
             // Without an index of ideas, nothing else asks.
             void tryVotes.allLater();
-            return dropOld();
+            return dropOldNow();
           default:
             return name satisfies never;
         }
@@ -96,15 +99,15 @@ export function createBackground(given: Partial<Environment> = {}) {
 function createGestures(base: Base, sending: Sending) {
   const { pages } = base;
   const captureAtOnce = createCaptureAtOnce(base, sending);
-  const addToDraft = createAddToDraft(base, captureAtOnce.review);
+  const add = (snapshot: Snapshot, people: PagePeople) =>
+    addToDraft(base, captureAtOnce.review, snapshot, people);
   const addressBar = createAddressBar(base, captureAtOnce.capture);
   return {
-    menu: createRightClickMenu(base, sending.history, captureAtOnce, addToDraft),
+    menu: createRightClickMenu(base, sending.history, captureAtOnce, add),
     /** `page` is where the keys were pressed. null if the browser doesn't name it. */
     async commandPressed(name: string, page: PageTarget | null): Promise<void> {
       const snapshot = page ? await pages.read(page) : noSnapshot;
-      if (name === draftEntry)
-        return addToDraft(snapshot, page ? await pages.readPeople(page, snapshot) : nobody);
+      if (name === draftEntry) return add(snapshot, page ? await pages.readPeople(page, snapshot) : nobody);
       await captureAtOnce.capture(name.replace('capture-', ''), snapshot);
     },
     addressBarChanged: addressBar.changed,

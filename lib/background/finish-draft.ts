@@ -7,16 +7,17 @@ import { type Base, readSetup } from './base';
 
 /** Returns whether the draft has what it waited for. It may be a capture by then: its form had the result, too. */
 export async function finishDraft(
-  { settings, drafts, pages, now }: Pick<Base, 'settings' | 'drafts' | 'pages' | 'now'>,
+  base: Base,
   { documentId, outstanding }: { readonly documentId: string; readonly outstanding: Outstanding },
 ): Promise<boolean> {
+  const { drafts, pages, now } = base;
   const target = outstanding === 'picture' ? null : await pages.inFront();
   if (!target) return false;
   const snapshot = await (outstanding === 'article' ? pages.readArticle(target) : pages.readBusy(target));
   const found = await drafts.find(documentId);
   if (!found.isOk || found.value?.asked !== outstanding) return false;
   const { draft, n } = found.value;
-  const { setup } = await readSetup({ settings, now }, draft.accountId);
+  const { setup } = await readSetup(base, draft.accountId);
   const before = openDocument(draft, { setup, destinations: noDestinations, site: null });
   const { document } =
     outstanding === 'article' ? withArticle(before, snapshot) : withLateSnapshot(before, snapshot);

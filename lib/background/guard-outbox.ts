@@ -6,39 +6,40 @@ import { withHtml } from '@/lib/capture/form/with-html';
 import { kindOf } from '@/lib/capture/kinds';
 import { withoutFormatting } from '@/lib/capture/text/plain-text';
 import { isHistory } from '@/lib/outbox/from-file';
-import type { Outbox } from '@/lib/outbox/outbox';
 import { incomplete, type SaveResult } from '@/lib/outbox/results';
+import type { Outbox } from '@/lib/outbox/worker/outbox';
 import { otherServiceIn } from '@/lib/planning/service-address';
 import type { Account } from '@/lib/settings/account';
 import type { Settings } from '@/lib/settings/settings';
 import type { Base } from './base';
 
 /** The policy's reasons to reject a draft of the account. */
-export type PolicyCheck = (
+export async function problemsByPolicy(
+  { lists }: Pick<Settings, 'lists'>,
   policy: Policy,
   draft: Draft,
   account: Account | null,
-) => Promise<readonly FieldProblem[]>;
+): Promise<readonly FieldProblem[]> {
+  const isListed = await listedFor(lists, policy, draft);
+  return [...policyProblems(policy, draft, isListed), ...accountProblems(policy, account)];
+}
 
-export function createPolicyCheck({ lists }: Pick<Settings, 'lists'>): PolicyCheck {
-  /** Checks which records the service listed for the locked product. */
-  async function listedFor({ product }: Policy, { accountId, kind }: Draft): Promise<IsListed> {
-    if (product === undefined) return () => false;
-    const subjects = (kindOf(kind)?.fields ?? []).flatMap(({ suggests }) => suggests ?? []);
-    const listed = await Promise.all(
-      subjects.map(async (subject) => {
-        const list = await lists.get({ accountId, subject, scope: product });
-        return [subject, list?.options.map(({ value }) => value) ?? []] as const;
-      }),
-    );
-    return ({ suggests }, value) =>
-      listed.some(([subject, values]) => subject === suggests && values.includes(value));
-  }
-
-  return async (policy, draft, account) => [
-    ...policyProblems(policy, draft, await listedFor(policy, draft)),
-    ...accountProblems(policy, account),
-  ];
+/** Checks which records the service listed for the locked product. */
+async function listedFor(
+  lists: Settings['lists'],
+  { product }: Policy,
+  { accountId, kind }: Draft,
+): Promise<IsListed> {
+  if (product === undefined) return () => false;
+  const subjects = (kindOf(kind)?.fields ?? []).flatMap(({ suggests }) => suggests ?? []);
+  const listed = await Promise.all(
+    subjects.map(async (subject) => {
+      const list = await lists.get({ accountId, subject, scope: product });
+      return [subject, list?.options.map(({ value }) => value) ?? []] as const;
+    }),
+  );
+  return ({ suggests }, value) =>
+    listed.some(([subject, values]) => subject === suggests && values.includes(value));
 }
 
 /**
@@ -47,7 +48,6 @@ export function createPolicyCheck({ lists }: Pick<Settings, 'lists'>): PolicyChe
  */
 export function guardOutbox(
   outbox: Outbox,
-  problemsByPolicy: PolicyCheck,
   { settings, accountStore }: Pick<Base, 'settings' | 'accountStore'>,
 ): Outbox {
   async function checked(draft: Draft, isOfAccount = true) {
@@ -58,7 +58,7 @@ export function guardOutbox(
       accountStore.get(draft.accountId).catch(() => null),
     ]);
     const problems = [
-      ...(await problemsByPolicy(isOfAccount ? policy : withoutAddress(policy), draft, account)),
+      ...(await problemsByPolicy(settings, isOfAccount ? policy : withoutAddress(policy), draft, account)),
       ...(account ? addressProblems(draft, account) : []),
     ];
     return { problems, draft: isPlainText ? plainDraft(draft) : draft, allowedBy: policyKey(policy) };

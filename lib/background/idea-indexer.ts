@@ -6,8 +6,7 @@ import { recentSuggestions } from '@/lib/capture/history/history';
 import { createKeyedHash, type KeyedHash } from '@/lib/capture/similar/keyed-hash';
 import { wordsOf } from '@/lib/capture/similar/matcher';
 import { textOfHtml } from '@/lib/capture/text/html';
-import type { Blocker } from '@/lib/outbox/runner';
-import type { AccountClient } from '@/lib/outbox/sending/account-client';
+import type { AccountClient, Blocker } from '@/lib/outbox/sending/turn';
 import type { Discovery } from '@/lib/planning/discovery';
 import { type ListedItem, records } from '@/lib/planning/records';
 import {

@@ -7,10 +7,8 @@ import type { Snapshot } from '@/lib/page/snapshot';
 import type { MenuClick } from '@/lib/platform/menus';
 import type { Base } from './base';
 
-type ImageBase = Pick<Base, 'pages' | 'pictures' | 'settings' | 'createId' | 'now'>;
-
 /** Never rejects: the link is always available. */
-export async function imageSnapshot(base: ImageBase, click: MenuClick, kindId: string): Promise<Snapshot> {
+export async function imageSnapshot(base: Base, click: MenuClick, kindId: string): Promise<Snapshot> {
   const kind = kindOf(kindId);
   // Whatever fails, the image's address is captured.
   const picture = kind && takesPicture(kind) ? await keepImage(base, click).catch(() => null) : null;
@@ -23,7 +21,7 @@ export async function imageSnapshot(base: ImageBase, click: MenuClick, kindId: s
 
 /** The id of the stored picture. null if the page may not read it, or it can't be stored. */
 async function keepImage(
-  { pages, pictures, settings, createId, now }: ImageBase,
+  { pages, pictures, settings, createId, now }: Base,
   { tabId, frameId, imageAddress, pageTitle }: MenuClick,
 ): Promise<string | null> {
   const image = await pages.readImage({ tabId, frameId, address: imageAddress });

@@ -8,7 +8,7 @@ import { nativeText } from '@/lib/capture/text/messages';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { isSamePassage, selectionOfText } from '@/lib/page/passage/selection-of-text';
 import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
-import { nobody } from '@/lib/page/source/page-person';
+import { nobody, type PagePeople } from '@/lib/page/source/page-person';
 import type { MenuClick } from '@/lib/platform/menus';
 import {
   articleEntry,
@@ -23,9 +23,9 @@ import {
   voteEntry,
 } from '@/lib/settings/menu';
 import { defaultsFor, startKindOf } from '@/lib/settings/preferences';
-import type { AddToDraft } from './add-to-draft';
 import type { Base } from './base';
 import type { CaptureAtOnce } from './capture-at-once';
+import type { Pages } from './environment';
 import type { History } from './history';
 import { imageSnapshot } from './image-snapshot';
 
@@ -33,7 +33,7 @@ export function createRightClickMenu(
   base: Base,
   history: History,
   captureAtOnce: CaptureAtOnce,
-  addToDraft: AddToDraft,
+  addToDraft: (snapshot: Snapshot, people: PagePeople) => Promise<void>,
 ) {
   const { settings, changeMenu, pages } = base;
   // Two at once would create each entry twice.
@@ -50,43 +50,6 @@ export function createRightClickMenu(
       await settings.shownMenu.set(wanted);
     });
 
-  /** Without an article, the form opens and shows the reason. */
-  async function captureArticle(click: MenuClick): Promise<void> {
-    const page = { address: click.pageAddress, title: click.pageTitle };
-    const snapshot =
-      click.tabId < 0
-        ? emptySnapshot(page, ['page-refused'])
-        : await pages.readArticle({ tabId: click.tabId, ...page });
-    return snapshot.isArticle
-      ? captureAtOnce.capture('note', snapshot)
-      : captureAtOnce.review('note', snapshot);
-  }
-
-  async function snapshotOf(click: MenuClick, kindId: string): Promise<Snapshot> {
-    const page = { address: click.pageAddress, title: click.pageTitle };
-    switch (click.context) {
-      case 'link':
-        return emptySnapshot({ address: click.linkAddress, title: await linkTitle(click) }, []);
-      case 'image':
-        return imageSnapshot(base, click, kindId);
-      case 'page':
-      case 'selection': {
-        const snapshot =
-          click.tabId < 0
-            ? emptySnapshot(page, ['page-refused'])
-            : await pages.read({ tabId: click.tabId, ...page });
-        return withSelectedText(snapshot, click.selectionText);
-      }
-      default:
-        return click.context satisfies never;
-    }
-  }
-
-  /** A link's title is its text, or its cleaned address if it has none. */
-  async function linkTitle({ tabId, frameId, linkAddress, linkText }: MenuClick): Promise<string> {
-    return linkText || (await pages.readLinkText({ tabId, frameId }, linkAddress)) || linkAddress;
-  }
-
   return {
     /** Changes what differs from the shown menu. */
     update: (): Promise<void> => draw(settings.shownMenu.get),
@@ -94,35 +57,59 @@ export function createRightClickMenu(
     rebuild: (): Promise<void> => draw(async () => null),
 
     async clicked(click: MenuClick): Promise<void> {
-      if (click.entryId === articleEntry) return captureArticle(click);
-      if (click.entryId.startsWith(ideasEntry)) {
-        const idea = click.entryId.slice(ideasEntry.length);
-        return captureAtOnce.capture('comment', await snapshotOf(click, 'comment'), { idea });
+      const { entryId, context, tabId } = click;
+      if (entryId === articleEntry) {
+        const snapshot = await readTab(click, pages.readArticle);
+        // Without an article, the form opens and shows the reason.
+        return captureAtOnce[snapshot.isArticle ? 'capture' : 'review']('note', snapshot);
       }
-      if (click.entryId === draftEntry) {
-        const snapshot = await snapshotOf(click, 'idea');
-        const page = { tabId: click.tabId, address: click.pageAddress, title: click.pageTitle };
-        const isOfPage = click.context === 'page' || click.context === 'selection';
-        return addToDraft(
-          snapshot,
-          isOfPage && click.tabId >= 0 ? await pages.readPeople(page, snapshot) : nobody,
-        );
+      if (entryId.startsWith(ideasEntry)) {
+        const idea = entryId.slice(ideasEntry.length);
+        return captureAtOnce.capture('comment', await snapshotOf(base, click, 'comment'), { idea });
       }
-      const isReview = click.entryId === reviewEntry;
-      const kindId = isReview ? startKindOf(await settings.preferences.get()) : kindOfEntry(click.entryId);
-      const snapshot = await snapshotOf(click, kindId);
-      if (click.entryId === voteEntry || click.entryId === formEntry)
-        return captureAtOnce.openKind(kindId, snapshot);
-      return isReview ? captureAtOnce.review(kindId, snapshot) : captureAtOnce.capture(kindId, snapshot);
+      if (entryId === draftEntry) {
+        const snapshot = await snapshotOf(base, click, 'idea');
+        const isOfPage = (context === 'page' || context === 'selection') && tabId >= 0;
+        const people = isOfPage ? await pages.readPeople({ tabId, ...pageOf(click) }, snapshot) : nobody;
+        return addToDraft(snapshot, people);
+      }
+      const isReview = entryId === reviewEntry;
+      const kindId = isReview ? startKindOf(await settings.preferences.get()) : kindOfEntry(entryId);
+      const snapshot = await snapshotOf(base, click, kindId);
+      if (entryId === voteEntry || entryId === formEntry) return captureAtOnce.openKind(kindId, snapshot);
+      return captureAtOnce[isReview ? 'review' : 'capture'](kindId, snapshot);
     },
   };
 }
 
+const pageOf = ({ pageAddress, pageTitle }: MenuClick) => ({ address: pageAddress, title: pageTitle });
+
+async function readTab(click: MenuClick, read: Pages['read']): Promise<Snapshot> {
+  const page = pageOf(click);
+  return click.tabId < 0 ? emptySnapshot(page, ['page-refused']) : read({ tabId: click.tabId, ...page });
+}
+
+async function snapshotOf(base: Base, click: MenuClick, kindId: string): Promise<Snapshot> {
+  const { pages } = base;
+  switch (click.context) {
+    case 'link': {
+      const { linkText, linkAddress } = click;
+      // A link's title is its text, or its cleaned address if it has none.
+      const title = linkText || (await pages.readLinkText(click, linkAddress)) || linkAddress;
+      return emptySnapshot({ address: linkAddress, title }, []);
+    }
+    case 'image':
+      return imageSnapshot(base, click, kindId);
+    case 'page':
+    case 'selection':
+      return withSelectedText(await readTab(click, pages.read), click.selectionText);
+    default:
+      return click.context satisfies never;
+  }
+}
+
 /** The comment entry names the last idea of the account's product. A submenu has all recent ideas. */
-async function wantedEntries(
-  { settings, say }: Pick<Base, 'settings' | 'say'>,
-  history: History,
-): Promise<MenuEntry[]> {
+async function wantedEntries({ settings, say }: Base, history: History): Promise<MenuEntry[]> {
   const [preferences, { policy }, listsVotes] = await Promise.all([
     settings.preferences.get(),
     settings.policy.get(),

@@ -23,18 +23,14 @@ export const createHandlers = (base: Base, sending: Sending): Handlers => ({
   ...readHandlers(base, sending),
 
   'draft.finish': async (request) => ({ isDone: await finishDraft(base, request) }),
-
   'picture.import': async ({ picture }) => ({
     outcome: await importPictures(base.pictures, [picture], base.now()),
   }),
-
   'memory.forget': async () => ({ isDone: await sending.history.forgetAll() }),
-
   async 'outbox.wake'() {
     sending.wake();
     return { isDone: true };
   },
-
   async 'outbox.reset'() {
     // A deliberate deletion must not be reported as a loss.
     await base.settings.outboxMark.set({ isCreated: false, lostAtMs: null });
@@ -61,10 +57,7 @@ function captureHandlers(
       return outbox.save(draft, undoMs, { versions });
     },
 
-    async 'capture.edit'({ captureId, draft, drafts }) {
-      return outbox.edit(captureId, draft, drafts);
-    },
-
+    'capture.edit': ({ captureId, draft, drafts }) => outbox.edit(captureId, draft, drafts),
     async 'capture.move'({ captureId, draft, drafts }) {
       // An unreadable account can't take the capture, so it stays where it is.
       const account = await accounts.get(draft.accountId).catch(() => null);
@@ -82,17 +75,9 @@ function captureHandlers(
       return { isDone: draft !== null, draft };
     },
 
-    async 'capture.sendNow'({ captureId }) {
-      return { isDone: await outbox.sendNow(captureId) };
-    },
-
-    async 'capture.retry'({ captureId }) {
-      return { isDone: await outbox.retry(captureId) };
-    },
-
-    async 'capture.discard'({ captureId }) {
-      return { isDone: await outbox.discard(captureId) };
-    },
+    'capture.sendNow': async ({ captureId }) => ({ isDone: await outbox.sendNow(captureId) }),
+    'capture.retry': async ({ captureId }) => ({ isDone: await outbox.retry(captureId) }),
+    'capture.discard': async ({ captureId }) => ({ isDone: await outbox.discard(captureId) }),
 
     async 'capture.confirm'({ captureId, reference }) {
       const found = await store.get(captureId);

@@ -1,10 +1,9 @@
 // Notifications of results, single ones for a few and one summary for a drain, and clicks on them.
 
-import type { OfferedIdea } from '@/lib/capture/similar/offered-ideas';
 import { nativeText } from '@/lib/capture/text/messages';
 import { type Capture, headlineRecord } from '@/lib/outbox/capture';
-import type { Outbox } from '@/lib/outbox/outbox';
 import type { BlockReason } from '@/lib/outbox/queue';
+import type { Outbox } from '@/lib/outbox/worker/outbox';
 import type { NotificationClick, NotificationContent } from '@/lib/platform/notifications';
 import type { Base } from './base';
 import { alreadyAnIdea } from './history';
@@ -90,36 +89,27 @@ function resultOf({ say }: Base, capture: Capture): NotificationContent {
  * if it is already an idea: the form then shows both.
  */
 export async function notifySaved(base: Base, captureId: string): Promise<void> {
-  const { say } = base;
-  const already = await alreadyOf(base, captureId);
+  const { say, report } = base;
+  const saved = await undoable(base, captureId);
+  // Optional: after a failure, the notification is the usual one.
+  const failed = (error: unknown) => {
+    report('ideas', error);
+    return null;
+  };
+  const already = saved && (await alreadyAnIdea(base, saved).catch(failed));
+  // It may have been sent meanwhile.
   const capture = await undoable(base, captureId);
   if (!capture) return;
   const content = already
-    ? {
-        title: say('notifyAlreadyTitle', already.key),
-        message: named(already.name),
-        action: say('notifyReview'),
-      }
-    : { title: say('notifyUndoableTitle'), message: named(capture.name), action: say('undo') };
-  await notify(base, captureId, content);
+    ? { title: say('notifyAlreadyTitle', already.key), message: already.name, action: say('notifyReview') }
+    : { title: say('notifyUndoableTitle'), message: capture.name, action: say('undo') };
+  await notify(base, captureId, { ...content, message: named(content.message) });
 }
 
 /** The capture if it can be undone. null if it is sent, or about to be. */
 async function undoable({ store }: Base, captureId: string): Promise<Capture | null> {
   const found = await store.get(captureId);
   return found.isOk && found.value?.state.name === 'undoable' ? found.value : null;
-}
-
-/** The idea that the capture already is. Optional: after a failure, the notification is the usual one. */
-async function alreadyOf(base: Base, captureId: string): Promise<OfferedIdea | null> {
-  const capture = await undoable(base, captureId);
-  return (
-    capture &&
-    (await alreadyAnIdea(base, capture).catch((error: unknown) => {
-      base.report('ideas', error);
-      return null;
-    }))
-  );
 }
 
 /** The account sends nothing more. Notifies once, for blocks that no page asks about. */
@@ -139,22 +129,21 @@ export async function notifyBlocked(base: Base, accountId: string, reason: Block
  * The button undoes a capture within its undo window. A delivered record opens in the service. Everything
  * else opens the activity page.
  */
-export function createNotificationClicks(
-  { store, screen }: Pick<Base, 'store' | 'screen'>,
+export async function openNotification(
+  { store, screen }: Base,
   outbox: Pick<Outbox, 'undo'>,
-) {
-  return async ({ id, isOnButton }: NotificationClick): Promise<void> => {
-    if (id.startsWith(noticeStart)) return screen.openDraft(id.slice(noticeStart.length));
-    const found = await store.get(id);
-    const capture = found.isOk ? found.value : null;
-    if (isOnButton && capture?.state.name === 'undoable') {
-      const draft = await outbox.undo(id);
-      if (draft) return screen.openDraft(draft.id);
-    }
-    const address = capture?.state.name === 'delivered' ? headlineRecord(capture)?.url : null;
-    if (address && (await screen.openAddress(address))) return;
-    await screen.openActivity(capture ? id : null);
-  };
+  { id, isOnButton }: NotificationClick,
+): Promise<void> {
+  if (id.startsWith(noticeStart)) return screen.openDraft(id.slice(noticeStart.length));
+  const found = await store.get(id);
+  const capture = found.isOk ? found.value : null;
+  if (isOnButton && capture?.state.name === 'undoable') {
+    const draft = await outbox.undo(id);
+    if (draft) return screen.openDraft(draft.id);
+  }
+  const address = capture?.state.name === 'delivered' ? headlineRecord(capture)?.url : null;
+  if (address && (await screen.openAddress(address))) return;
+  await screen.openActivity(capture ? id : null);
 }
 
 interface Drain {

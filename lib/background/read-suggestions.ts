@@ -6,7 +6,7 @@ import type { ChangedRecord } from '@/lib/capture/kinds/kind';
 import { type CurrentValues, currentValues } from '@/lib/capture/suggestions/current-values';
 import { type ListedSubject, type ListedSuggestions, listings } from '@/lib/capture/suggestions/listings';
 import type { Request, SuggestionResult } from '@/lib/messaging/protocol';
-import type { AccountClient } from '@/lib/outbox/sending/account-client';
+import type { AccountClient } from '@/lib/outbox/sending/turn';
 import type { Discovery } from '@/lib/planning/discovery';
 import { typeOf } from '@/lib/planning/records';
 import type { SuggestionCache } from '@/lib/settings/suggestion-cache';

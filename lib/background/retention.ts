@@ -10,48 +10,35 @@ import type { Base } from './base';
 /** A fact whose capture is kept stays longer. */
 const keepFactsDays = 90;
 
-export function createRetention({
-  settings,
-  drafts,
-  store,
-  facts,
-  pictures,
-  unlessNewer,
-  now,
-}: Pick<Base, 'settings' | 'drafts' | 'store' | 'facts' | 'pictures' | 'unlessNewer' | 'now'>) {
-  return {
-    /** Does nothing within a day of its last run. */
-    async dropOld(): Promise<void> {
-      const [last, { keepDeliveredDays }] = await Promise.all([
-        settings.retention.get(),
-        settings.preferences.get(),
-      ]);
-      const nowMs = now();
-      const plan = planRetention(last, nowMs, keepDeliveredDays * dayMs);
-      if (!plan) return;
-      if (plan.dropBeforeMs !== null) {
-        const dropped = await store.dropDelivered(plan.dropBeforeMs, nowMs);
-        if (!dropped.isOk) return;
-      }
-      // A clock that jumped ahead doesn't expire anything (fault F50).
-      const { trustedMs } = plan.mark;
-      if (!(await drafts.prune(trustedMs)).isOk) return;
-      // One run may advance the trusted time by a week. An unused picture still keeps a full day, counted from the time
-      // before.
-      await pictures.sweep({ released: [], nowMs: last?.trustedMs ?? trustedMs });
-      await settings.lists.prune(trustedMs);
-      await facts.dropOld(trustedMs - keepFactsDays * dayMs);
-      await settings.retention.set(plan.mark);
-    },
-    /** Removes the pictures of a delivered or deleted capture, unless a draft still shows them. */
-    async releasePictures({ draft, steps }: Capture): Promise<void> {
-      const shown = textOf(draft.values, pictureField.name);
-      const sent = steps.flatMap(({ input }) => picturesIn(input));
-      const released = [shown, ...sent].filter((id) => id !== '');
-      if (released.length === 0) return;
-      const last = await settings.retention.get();
-      const nowMs = Math.min(now(), last?.trustedMs ?? now());
-      await unlessNewer(() => pictures.sweep({ released, nowMs }));
-    },
-  };
+/** Does nothing within a day of its last run. */
+export async function dropOld({ settings, drafts, store, facts, pictures, now }: Base): Promise<void> {
+  const [last, { keepDeliveredDays }] = await Promise.all([
+    settings.retention.get(),
+    settings.preferences.get(),
+  ]);
+  const nowMs = now();
+  const plan = planRetention(last, nowMs, keepDeliveredDays * dayMs);
+  if (!plan) return;
+  if (plan.dropBeforeMs !== null && !(await store.dropDelivered(plan.dropBeforeMs, nowMs)).isOk) return;
+  // A clock that jumped ahead doesn't expire anything (fault F50).
+  const { trustedMs } = plan.mark;
+  if (!(await drafts.prune(trustedMs)).isOk) return;
+  // One run may advance the trusted time by a week. An unused picture still keeps a full day, counted from the time
+  // before.
+  await pictures.sweep({ released: [], nowMs: last?.trustedMs ?? trustedMs });
+  await settings.lists.prune(trustedMs);
+  await facts.dropOld(trustedMs - keepFactsDays * dayMs);
+  await settings.retention.set(plan.mark);
+}
+
+/** Removes the pictures of a delivered or deleted capture, unless a draft still shows them. */
+export async function releasePictures(base: Base, { draft, steps }: Capture): Promise<void> {
+  const { settings, pictures, now } = base;
+  const shown = textOf(draft.values, pictureField.name);
+  const sent = steps.flatMap(({ input }) => picturesIn(input));
+  const released = [shown, ...sent].filter((id) => id !== '');
+  if (released.length === 0) return;
+  const last = await settings.retention.get();
+  const nowMs = Math.min(now(), last?.trustedMs ?? now());
+  await base.unlessNewer(() => pictures.sweep({ released, nowMs }));
 }

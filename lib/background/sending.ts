@@ -3,67 +3,44 @@
 import { coalesce } from '@/lib/async';
 import type { Draft } from '@/lib/capture/field/draft';
 import { policyKey } from '@/lib/capture/form/policy';
-import { createOutbox } from '@/lib/outbox/outbox';
-import { createRunner } from '@/lib/outbox/runner';
-import { createScheduler } from '@/lib/outbox/scheduler';
-import { createRateLimiter, untilAdmitted } from '@/lib/outbox/sending/rate-limiter';
-import { createAccountClients } from './account-clients';
+import type { Capture } from '@/lib/outbox/capture';
+import { createRateLimiter, type Pace, untilAdmitted } from '@/lib/outbox/sending/rate-limiter';
+import type { RunDeps } from '@/lib/outbox/sending/turn';
+import { createOutbox } from '@/lib/outbox/worker/outbox';
+import { runOutbox } from '@/lib/outbox/worker/runner';
+import { createScheduler } from '@/lib/outbox/worker/scheduler';
+import { type AccountClients, createAccountClients } from './account-clients';
 import type { Base } from './base';
-import { createPolicyCheck, guardOutbox, type PolicyCheck } from './guard-outbox';
+import { guardOutbox, problemsByPolicy } from './guard-outbox';
 import { createHistory } from './history';
 import { createIdeaIndexer } from './idea-indexer';
 import { createResultNotifier, notifyBlocked } from './notifications';
 import { createReadSuggestions } from './read-suggestions';
-import { createRetention } from './retention';
+import { releasePictures } from './retention';
 import { createTryVotes } from './try-votes';
 
 export type Sending = ReturnType<typeof createSending>;
 
 export function createSending(base: Base) {
-  const { settings, store, now, setTimer, report, emit } = base;
-  const pace = {
-    rateLimiter: createRateLimiter(async () => (await settings.preferences.get()).requestsPerMinute),
-    onProgress: () => emit('requestAdmitted'),
-    sleep: (forMs: number) => new Promise<void>((resolve) => setTimer(resolve, forMs)),
-    now,
-  };
+  const { settings, now, report } = base;
+  const pace = paceOf(base);
   const clients = createAccountClients(base, (accountId, isIdle) => untilAdmitted(pace, accountId, isIdle));
   const history = createHistory(base);
-  const retention = createRetention(base);
   const refreshBadge = coalesce(() => showCounts(base));
   const showResult = createResultNotifier(base, (captures) => {
     history.changed(...captures);
     void refreshBadge();
   });
-  const problemsByPolicy = createPolicyCheck(settings);
-  const runner = createRunner({
-    ...{ store, ...pace },
-    openAccountClient: clients.open,
-    isBlockOver: clients.isBlockOver,
-    policyNow: () => policyNow(base, problemsByPolicy),
-    async readPicture(id) {
-      const found = await base.pictures.get(id);
-      return found.isOk ? found.value : 'unreadable';
-    },
-    onResult(capture) {
-      showResult(capture);
-      if (capture.state.name === 'delivered') void retention.releasePictures(capture);
-    },
-    onBlocked: (accountId, reason) => void notifyBlocked(base, accountId, reason),
-    isOnline: base.isOnline,
-    onError: report,
-    random: base.random,
-    owner: base.createId(),
-  });
+  const runDeps = runDepsOf(base, pace, clients, showResult);
   const scheduler = createScheduler({
     run: (isWanted, over) =>
       base.staysAwake(async () => {
         await settings.policy.confirmed();
-        return runner.run(isWanted, over);
+        return runOutbox(runDeps, isWanted, over);
       }),
     withLock: base.storage.withOutboxLock,
     setAlarm: base.alarms.setOutbox,
-    setTimer,
+    setTimer: base.setTimer,
     onError: (error) => report('alarm', error),
   });
   base.on('requestAdmitted', scheduler.progressed);
@@ -81,25 +58,56 @@ export function createSending(base: Base) {
   };
 
   const outbox = createOutbox({
-    ...{ store, wake, now },
-    randomBytes: base.randomBytes,
+    ...{ store: base.store, wake, now, randomBytes: base.randomBytes, factOf: history.factOf },
     async serviceOf(accountId) {
       const known = [...(await settings.accounts.get()), ...(await settings.formerAccounts.get())];
       return known.find(({ id }) => id === accountId)?.serviceAddress ?? null;
     },
-    factOf: history.factOf,
     onChanged(change, capture) {
-      if (change === 'discarded') void retention.releasePictures(capture);
+      if (change === 'discarded') void releasePictures(base, capture);
       history.changed(capture);
     },
   });
   return {
     ...{ clients, history, readSuggestions, tryVotes, indexer, wake },
-    outbox: guardOutbox(outbox, problemsByPolicy, base),
-    dropOld: retention.dropOld,
+    outbox: guardOutbox(outbox, base),
     alarmRang: () => scheduler.ring().then(refreshBadge),
   };
 }
+
+const paceOf = ({ settings, emit, setTimer, now }: Base): Pace => ({
+  rateLimiter: createRateLimiter(async () => (await settings.preferences.get()).requestsPerMinute),
+  onProgress: () => emit('requestAdmitted'),
+  sleep: (forMs) => new Promise((resolve) => setTimer(resolve, forMs)),
+  now,
+});
+
+const runDepsOf = (
+  base: Base,
+  pace: Pace,
+  clients: AccountClients,
+  showResult: (capture: Capture) => void,
+): RunDeps => ({
+  ...pace,
+  store: base.store,
+  openAccountClient: clients.open,
+  isBlockOver: clients.isBlockOver,
+  policyNow: () => policyNow(base),
+  async readPicture(id) {
+    const found = await base.pictures.get(id);
+    return found.isOk ? found.value : 'unreadable';
+  },
+  isOnline: base.isOnline,
+  random: base.random,
+  owner: base.createId(),
+  checkWaits: new Map(),
+  onResult(capture) {
+    showResult(capture);
+    if (capture.state.name === 'delivered') void releasePictures(base, capture);
+  },
+  onBlocked: (accountId, reason) => void notifyBlocked(base, accountId, reason),
+  onError: base.report,
+});
 
 /** Shows how many captures wait or need attention. */
 async function showCounts({ store, screen }: Pick<Base, 'store' | 'screen'>): Promise<void> {
@@ -110,16 +118,13 @@ async function showCounts({ store, screen }: Pick<Base, 'store' | 'screen'>): Pr
 }
 
 /** The policy at the time of sending counts (fault F85). */
-async function policyNow(
-  { settings, accountStore }: Pick<Base, 'settings' | 'accountStore'>,
-  problemsByPolicy: PolicyCheck,
-) {
+async function policyNow({ settings, accountStore }: Base) {
   const { policy } = await settings.policy.get();
   return {
     key: policyKey(policy),
     async allows(draft: Draft): Promise<boolean> {
       const account = await accountStore.get(draft.accountId);
-      return (await problemsByPolicy(policy, draft, account)).length === 0;
+      return (await problemsByPolicy(settings, policy, draft, account)).length === 0;
     },
   };
 }

@@ -1,7 +1,7 @@
 // Finds out whether an account's service lists the votes of an idea. Only then a form offers a vote. One idea is
 // enough.
 
-import type { AccountClient } from '@/lib/outbox/sending/account-client';
+import type { AccountClient } from '@/lib/outbox/sending/turn';
 import { records } from '@/lib/planning/records';
 import type { Base } from './base';
 import type { BehindCaptures } from './idea-indexer';
@@ -13,12 +13,13 @@ const mostProducts = 3;
 type Reader = Pick<AccountClient, 'discovery' | 'isCurrent'>;
 
 export function createTryVotes(
-  { settings, report, staysAwake }: Pick<Base, 'settings' | 'report' | 'staysAwake'>,
+  { settings, report, staysAwake }: Base,
   readSuggestions: ReadSuggestions,
   { openIdle, untilSent }: BehindCaptures,
 ) {
   async function ask(accountId: string, account: Reader): Promise<void> {
-    const idea = (await indexedIdea(accountId)) ?? (await anyIdea(accountId, account));
+    const indexed = (await settings.ideas.get(accountId))?.ideas[0]?.id;
+    const idea = indexed ?? (await anyIdea(accountId, account));
     if (idea === null) return;
     const { discovery, isCurrent } = account;
     const votes = await discovery.list(records.vote.listings.idea, { of: idea, batch: 1, batchSize: 1 });
@@ -26,19 +27,12 @@ export function createTryVotes(
     await settings.listsVotes.update((all) => ({ ...all, [accountId]: votes.state === 'found' }));
   }
 
-  async function indexedIdea(accountId: string): Promise<string | null> {
-    return (await settings.ideas.get(accountId))?.ideas[0]?.id ?? null;
-  }
-
   /** Connecting has just read the products for the first defaults, so this list is cached. */
   async function anyIdea(accountId: string, account: Reader): Promise<string | null> {
     const { options } = await readSuggestions(account, productsOf(accountId));
     for (const { value: of } of options.slice(0, mostProducts)) {
-      const ideas = await account.discovery.list(records.idea.listings.product, {
-        of,
-        batch: 1,
-        batchSize: 1,
-      });
+      const one = { of, batch: 1, batchSize: 1 };
+      const ideas = await account.discovery.list(records.idea.listings.product, one);
       const [first] = ideas.state === 'found' ? ideas.value.items : [];
       if (first) return first.id;
     }

@@ -116,10 +116,13 @@ export function nextStepIndex(capture: Pick<Capture, 'steps'>): number | null {
   return index === -1 ? null : index;
 }
 
-/** The step that runs next or now. */
 export function nextStep({ steps }: Pick<Capture, 'steps'>): CaptureStep | undefined {
   return steps.find(({ result }) => result === null);
 }
+
+/** Its answer was lost, and recovery has no result yet. */
+export const isUnsearched = ({ state }: Pick<Capture, 'state'>): boolean =>
+  state.name === 'unknown' && state.search === 'unsearched';
 
 /** The service rejected the vote itself: it lacks votes, or the person or the plan may not cast one. */
 export const isRejectedVote = (capture: Pick<Capture, 'state' | 'steps'>): boolean =>

@@ -13,7 +13,6 @@ import { originOf } from '@/lib/planning/service-address';
 import { type Capture, captureSchema } from './capture';
 import { replan } from './replan';
 import type { ImportOutcome } from './results';
-import type { PictureStore } from './storage/pictures';
 
 type NewCapture = Omit<Capture, 'sequence'>;
 
@@ -115,9 +114,13 @@ function importPicture(exported: unknown): Picture | null {
   }
 }
 
+interface PictureKeeper {
+  readonly keep: (picture: Picture, nowMs: number) => Promise<{ readonly isOk: boolean }>;
+}
+
 /** Stores the pictures of a file. All of them are checked before the first is stored. */
 export async function importPictures(
-  pictures: Pick<PictureStore, 'keep'>,
+  pictures: PictureKeeper,
   exported: readonly unknown[],
   nowMs: number,
 ): Promise<'kept' | 'unreadable' | 'failed'> {
@@ -140,7 +143,7 @@ interface ImportDeps {
   readonly outbox: {
     readonly restore: (capture: NewCapture, serviceAddress: string | null) => Promise<ImportOutcome>;
   };
-  readonly pictures: Pick<PictureStore, 'keep'>;
+  readonly pictures: PictureKeeper;
   readonly accountHere: (accountId: string) => AccountHere;
   readonly now: () => number;
 }

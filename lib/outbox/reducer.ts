@@ -9,7 +9,6 @@ import type { Attempt, AttemptError, Capture, CaptureState, CaptureStep, StateNa
 import { hasCreatedNothing, isMovable, markersOf, nextStep, nextStepIndex } from './capture';
 import { replan } from './replan';
 
-/** New words, and the steps that send them. */
 interface Replanned {
   draft: Draft;
   name: string;
@@ -17,7 +16,6 @@ interface Replanned {
   atMs: number;
 }
 
-/** What each event brings. */
 interface Events {
   /** The undo window has passed, or the person chose "send now". */
   undoWindowEnded: object;
@@ -31,17 +29,15 @@ interface Events {
   textRead: { digest: string };
   /** `textAfter`: the digest of the record's text with the addition. */
   stepApplied: { result: RecordResult; textAfter?: string; atMs: number };
-  /** Not applied. Retried after `wait`. */
-  stepPostponed: { error: PlanningError; wait: Wait | null; atMs: number };
+  /** Not applied, or a read that was interrupted. Runs again after `wait`. */
+  stepPostponed: { error: AttemptError; wait: Wait | null; atMs: number };
   /** Nothing was requested, and no try counts. */
   stepHeld: { wait: Wait };
   /** Not applied, and the same request never will be. */
   stepRejected: { error: PlanningError; atMs: number };
   /** May have been applied. Recovery starts after `wait`. */
   outcomeLost: { error: AttemptError; wait: Wait | null; atMs: number };
-  /** A step that only reads was interrupted. It runs again. */
-  readInterrupted: { atMs: number };
-  /** Recovery found the record by its marker, and maybe duplicates. */
+  /** Recovery found the record by its marker, and maybe duplicates. Or the person named it. */
   recordFound: { record: RecordResult; duplicates: RecordResult[]; atMs: number };
   /** Surely absent: sending again creates no duplicate. */
   recordMissing: object;
@@ -59,7 +55,6 @@ interface Events {
   /** The refusal wasn't about this capture: every request of the account got the same. */
   refusalWithdrawn: object;
   resendChosen: object;
-  arrivalConfirmed: { record: RecordResult; atMs: number };
   /** The person changed what wasn't sent. Applied steps stay. */
   edited: Replanned & { marker: string };
   /** Moved to the draft's account. Marker and attempts stay: in the same service, a lost record can be found. */
@@ -68,40 +63,12 @@ interface Events {
   duplicatesSeen: { duplicates: RecordResult[]; isChecked: boolean };
 }
 
-export type CaptureEvent = {
-  [Type in keyof Events]: { readonly type: Type } & Readonly<Events[Type]>;
-}[keyof Events];
+type EventOf<Type extends keyof Events> = {
+  [Each in Type]: { readonly type: Each } & Readonly<Events[Each]>;
+}[Type];
+export type CaptureEvent = EventOf<keyof Events>;
 
-/** The events that bring other words. */
-export type DraftEvent = Extract<CaptureEvent, { readonly type: 'edited' | 'moved' }>;
-
-const waiting = ['queued', 'undoable'] as const;
-
-/** The states that an event can change. */
-const changes: Readonly<Record<keyof Events, readonly StateName[]>> = {
-  undoWindowEnded: ['undoable'],
-  allowed: waiting,
-  forbidden: waiting,
-  requestStarted: ['queued'],
-  textRead: ['sending'],
-  stepApplied: ['sending'],
-  stepPostponed: ['sending'],
-  stepHeld: ['sending'],
-  stepRejected: ['sending'],
-  outcomeLost: ['sending'],
-  readInterrupted: ['sending'],
-  recordFound: ['unknown'],
-  recordMissing: ['unknown'],
-  absenceAccepted: ['unknown'],
-  recoveryInconclusive: ['unknown'],
-  recoveryPostponed: ['unknown'],
-  refusalWithdrawn: ['parked'],
-  resendChosen: ['queued', 'parked', 'unknown'],
-  arrivalConfirmed: ['unknown'],
-  edited: [...waiting, 'parked'],
-  moved: [...waiting, 'parked', 'unknown'],
-  duplicatesSeen: ['delivered'],
-};
+export type DraftEvent = EventOf<'edited' | 'moved'>;
 
 /** Why a capture is parked that the organization's policy forbids. */
 export const notAllowed: PlanningError = {
@@ -109,71 +76,94 @@ export const notAllowed: PlanningError = {
   problems: [problemFrom(['policy'], 'not-allowed')],
 };
 
-/** The capture after the event. null if the event doesn't apply to its state. */
-export function reduceCapture(capture: Capture, event: CaptureEvent): Capture | null {
-  const { state } = capture;
-  if (!changes[event.type].includes(state.name)) return null;
-  const lost = state.name === 'unknown' ? state : toRecover;
-  switch (event.type) {
-    case 'undoWindowEnded':
-    case 'refusalWithdrawn':
-      return withState(capture, queued);
-    case 'allowed':
-      return { ...capture, allowedBy: event.policy };
-    case 'forbidden':
-      return hasCreatedNothing(capture) ? withState(capture, { name: 'parked', error: event.error }) : null;
-    case 'requestStarted':
-      return withState(withAttempt(capture, event.atMs), { name: 'sending', owner: event.owner });
-    case 'textRead':
-      return changeLastAttempt(capture, { textBefore: event.digest });
-    case 'stepApplied': {
-      const { atMs, result, textAfter } = event;
+const waiting = ['queued', 'undoable'] as const;
+
+/** The states that an event can change, and the capture after it. null if it doesn't apply. */
+type Change<Type extends keyof Events> = readonly [
+  states: readonly StateName[],
+  change: (capture: Capture, event: EventOf<Type>) => Capture | null,
+];
+
+const changes: { readonly [Type in keyof Events]: Change<Type> } = {
+  undoWindowEnded: [['undoable'], (capture) => withState(capture, queued)],
+  allowed: [waiting, (capture, { policy }) => ({ ...capture, allowedBy: policy })],
+  forbidden: [waiting, (capture, { error }) => (hasCreatedNothing(capture) ? parked(capture, error) : null)],
+  requestStarted: [
+    ['queued'],
+    (capture, { owner, atMs }) => withState(withAttempt(capture, atMs), { name: 'sending', owner }),
+  ],
+  textRead: [['sending'], (capture, { digest }) => changeLastAttempt(capture, { textBefore: digest })],
+  stepApplied: [
+    ['sending'],
+    (capture, { atMs, result, textAfter }) => {
       const end = { endedAtMs: atMs, error: null, ...(textAfter === undefined ? {} : { textAfter }) };
       return advance(changeLastAttempt(capture, end), result, atMs);
-    }
-    case 'stepPostponed':
-      return withState(endAttempt(capture, event), { name: 'queued', wait: event.wait });
-    case 'stepHeld': {
+    },
+  ],
+  stepPostponed: [
+    ['sending'],
+    (capture, event) => withState(endAttempt(capture, event), { name: 'queued', wait: event.wait }),
+  ],
+  stepHeld: [
+    ['sending'],
+    (capture, { wait }) => {
       const held = changeNextStep(capture, ({ attempts }) => ({ attempts: attempts.slice(0, -1) }));
-      return withState(held, { name: 'queued', wait: event.wait });
-    }
-    case 'stepRejected':
-      return withState(endAttempt(capture, event), { name: 'parked', error: event.error });
-    case 'outcomeLost':
-      return withState(endAttempt(capture, event), { ...toRecover, wait: event.wait });
-    case 'readInterrupted':
-      return withState(endAttempt(capture, { ...event, error: { kind: 'interrupted' } }), queued);
-    case 'recordFound':
-      return withDuplicates(advance(capture, event.record, event.atMs), event.duplicates);
-    case 'recordMissing':
-      return withState(withoutFile(capture), queued);
-    case 'absenceAccepted':
-      return withState(capture, { name: 'parked', error: event.error });
-    case 'recoveryInconclusive': {
-      const { search, wait, candidates, isParentGone = false } = event;
-      return withState(capture, { ...lost, search, wait, isParentGone, candidates: [...candidates] });
-    }
-    case 'recoveryPostponed':
-      return withState(capture, { ...lost, wait: event.wait, missedAtMs: event.missedAtMs });
-    case 'resendChosen':
-      return state.name === 'unknown'
+      return withState(held, { name: 'queued', wait });
+    },
+  ],
+  stepRejected: [['sending'], (capture, event) => parked(endAttempt(capture, event), event.error)],
+  outcomeLost: [
+    ['sending'],
+    (capture, event) => withState(endAttempt(capture, event), { ...toRecover, wait: event.wait }),
+  ],
+  recordFound: [
+    ['unknown'],
+    (capture, { record, duplicates, atMs }) => withDuplicates(advance(capture, record, atMs), duplicates),
+  ],
+  recordMissing: [['unknown'], (capture) => withState(withoutFile(capture), queued)],
+  absenceAccepted: [['unknown'], (capture, { error }) => parked(capture, error)],
+  recoveryInconclusive: [
+    ['unknown'],
+    (capture, { search, wait, candidates, isParentGone = false }) =>
+      recovering(capture, { search, wait, isParentGone, candidates: [...candidates] }),
+  ],
+  recoveryPostponed: [
+    ['unknown'],
+    (capture, { wait, missedAtMs }) => recovering(capture, { wait, missedAtMs }),
+  ],
+  refusalWithdrawn: [['parked'], (capture) => withState(capture, queued)],
+  resendChosen: [
+    ['queued', 'parked', 'unknown'],
+    (capture) =>
+      capture.state.name === 'unknown'
         ? resetCount(withState(withoutFile(capture), queued))
-        : resetCount(withState(capture, stateOfNext(capture)));
-    case 'arrivalConfirmed':
-      return advance(capture, event.record, event.atMs);
-    case 'edited':
-      return event.draft.accountId === capture.accountId ? edit(capture, event) : null;
-    case 'moved':
-      return isMovable(capture) ? move(capture, event) : null;
-    case 'duplicatesSeen':
-      return {
-        ...withDuplicates(capture, event.duplicates),
-        duplicateCheck: null,
-        ...(event.isChecked ? {} : { areDuplicatesUnchecked: true }),
-      };
-    default:
-      return event satisfies never;
-  }
+        : resetCount(withState(capture, stateOfNext(capture))),
+  ],
+  edited: [
+    [...waiting, 'parked'],
+    (capture, event) => (event.draft.accountId === capture.accountId ? edit(capture, event) : null),
+  ],
+  moved: [
+    [...waiting, 'parked', 'unknown'],
+    (capture, event) => (isMovable(capture) ? move(capture, event) : null),
+  ],
+  duplicatesSeen: [
+    ['delivered'],
+    (capture, { duplicates, isChecked }) => ({
+      ...withDuplicates(capture, duplicates),
+      duplicateCheck: null,
+      ...(isChecked ? {} : { areDuplicatesUnchecked: true }),
+    }),
+  ],
+};
+
+/** The capture after the event. null if the event doesn't apply to its state. */
+export function reduceCapture<Type extends keyof Events>(
+  capture: Capture,
+  event: EventOf<Type>,
+): Capture | null {
+  const [states, change]: Change<Type> = changes[event.type];
+  return states.includes(capture.state.name) ? change(capture, event) : null;
 }
 
 const queued: CaptureState = { name: 'queued', wait: null };
@@ -191,6 +181,11 @@ function withoutFile({ isFromFile: _, ...capture }: Capture): Capture {
 }
 
 const withState = (capture: Capture, state: CaptureState): Capture => ({ ...capture, state });
+const parked = (capture: Capture, error: PlanningError) => withState(capture, { name: 'parked', error });
+
+type Unknown = Extract<CaptureState, { name: 'unknown' }>;
+const recovering = (capture: Capture, changed: Partial<Unknown>): Capture =>
+  withState(capture, { ...(capture.state.name === 'unknown' ? capture.state : toRecover), ...changed });
 
 /** Keeps the known duplicates, because an earlier step may have had some. */
 function withDuplicates(capture: Capture, found: readonly RecordResult[]): Capture {

@@ -9,10 +9,9 @@ const failed = <const Reasons extends readonly string[]>(reasons: Reasons) => ({
   reason: z.enum(reasons),
 });
 
-/** `words` is a message key. Pages and background call it `messageKey`. */
 const problemSchema = z.object({
   field: z.string(),
-  words: z.string(),
+  messageKey: z.string(),
   parts: z.optional(z.readonly(z.array(z.string()))),
 });
 
@@ -31,13 +30,8 @@ export const saveResultSchema = z.union([
 ]);
 export type SaveResult = z.infer<typeof saveResultSchema>;
 
-export function incomplete(problems: readonly FieldProblem[]): Extract<SaveResult, { reason: 'incomplete' }> {
-  return {
-    isOk: false,
-    reason: 'incomplete',
-    problems: problems.map(({ messageKey, ...at }) => ({ ...at, words: messageKey })),
-  };
-}
+export const incomplete = (problems: readonly FieldProblem[]) =>
+  ({ isOk: false, reason: 'incomplete', problems }) satisfies SaveResult;
 
 /**
  * - `known`: a capture or a draft with this id is here, or was removed here

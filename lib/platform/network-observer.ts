@@ -1,13 +1,12 @@
-// Facts about our requests that `fetch` hides: failure reasons, redirect targets, and earlier failures of the
-// origin.
+// Facts about our requests that `fetch` hides: failure reasons, redirect targets, and the origin's last failure.
 import { browser } from 'wxt/browser';
 import { within } from '@/lib/async';
 
 interface NetworkFailure {
   /** The browser's error code. */
   readonly code: string;
-  /** Codes of earlier failures at the same origin, without an answer since. This request began after them. */
-  readonly earlier: readonly string[];
+  /** The last failure's at the same origin, if this request began after it. null if there was an answer since. */
+  readonly before: string | null;
 }
 
 /** The browser's report of one request. */
@@ -27,17 +26,13 @@ export interface NetworkObserver {
 
 /** On a busy machine, the event arrives shortly after `fetch` ends. */
 const eventLagMs = 500;
-/** A service that is down for a day fails thousands of times. */
-const mostEarlier = 20;
 /** Nobody reads the events of a request that timed out, so the oldest ones are dropped. */
 const mostNotes = 100;
 
-/** An origin's failures since its last answer. */
+/** An origin's answers so far, and its last failure since then. */
 interface Quiet {
-  /** The number of answers so far. */
   readonly answers: number;
-  /** The latest failure comes first. */
-  readonly codes: readonly string[];
+  readonly code: string | null;
 }
 
 /**
@@ -49,7 +44,7 @@ export function createNetworkObserver(): NetworkObserver {
   const redirectHosts = createNotes();
   /** By origin. A new worker knows of no failure. */
   const quiet = new Map<string, Quiet>();
-  const quietAt = (origin: string): Quiet => quiet.get(origin) ?? { answers: 0, codes: [] };
+  const quietAt = (origin: string): Quiet => quiet.get(origin) ?? { answers: 0, code: null };
   const own = new URL(browser.runtime.getURL('/')).origin;
   const filter = { urls: ['<all_urls>'], types: ['xmlhttprequest' as const, 'other' as const] };
   let count = 0;
@@ -62,8 +57,7 @@ export function createNetworkObserver(): NetworkObserver {
     if (!isOurs(details)) return;
     failures.note(details.url, details.error);
     const { origin } = new URL(details.url);
-    const { answers, codes } = quietAt(origin);
-    quiet.set(origin, { answers, codes: [details.error, ...codes].slice(0, mostEarlier) });
+    quiet.set(origin, { ...quietAt(origin), code: details.error });
   }, filter);
   // Firefox doesn't fire `onBeforeRedirect` for a redirect that `fetch` may not follow, but it shows the
   // response headers.
@@ -71,7 +65,7 @@ export function createNetworkObserver(): NetworkObserver {
     (details) => {
       // Counts answers to every extension and page: their connections may be reused.
       const { origin } = new URL(details.url);
-      quiet.set(origin, { answers: quietAt(origin).answers + 1, codes: [] });
+      quiet.set(origin, { answers: quietAt(origin).answers + 1, code: null });
       if (!isOurs(details) || details.statusCode < 300 || details.statusCode > 399) return undefined;
       const location = details.responseHeaders?.find(({ name }) => name.toLowerCase() === 'location')?.value;
       if (location !== undefined && URL.canParse(location, details.url))
@@ -95,7 +89,7 @@ export function createNetworkObserver(): NetworkObserver {
           const code = await failures.read(address);
           // Read last: an answer in the meantime left an open connection.
           const isQuiet = quietAt(origin).answers === before.answers;
-          return code === null ? null : { code, earlier: isQuiet ? before.codes : [] };
+          return code === null ? null : { code, before: isQuiet ? before.code : null };
         },
         redirectHost: () => redirectHosts.read(address),
       };

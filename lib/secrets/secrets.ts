@@ -4,9 +4,10 @@ import { randomEntropy, secretWords, tokenForms } from './token-forms';
 const alphabets = { hex: '[\\da-f]', upper: '[A-Z\\d]', alnum: '[A-Za-z\\d]', word: '[\\w.+=-]' } as const;
 
 /** A form ends after its least length, so a failed search reads no character often. */
-const known = tokenForms.map(
-  ([start, alphabet, length]) => `${start.replaceAll('.', '\\.')}${alphabets[alphabet]}{${length}}`,
-);
+const known = tokenForms.map(([alphabet, length, starts]) => {
+  const choices = starts.replaceAll('.', '\\.').replaceAll(' ', '|');
+  return `(?:${choices})${alphabets[alphabet]}{${length}}`;
+});
 /** Three parts in Base64, the first of which is an object with a name. */
 const webToken = 'eyJ[\\w-]{5,2000}\\.[\\w-]{4,4000}\\.[\\w-]*';
 const token = new RegExp(`(?<![A-Za-z\\d])(?:${[webToken, ...known].join('|')})[\\w.+=~-]*`, 'g');

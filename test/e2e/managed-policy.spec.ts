@@ -101,9 +101,17 @@ test('a message that bypasses the form is refused: another product, another port
     ];
   });
   expect(answers).toEqual([
-    { isOk: false, reason: 'incomplete', problems: [{ field: 'product', words: 'lockedByOrganisation' }] },
-    { isOk: false, reason: 'incomplete', problems: [{ field: 'portal', words: 'lockedByOrganisation' }] },
-    { isOk: false, reason: 'incomplete', problems: [{ field: 'kind', words: 'problemKindLocked' }] },
+    {
+      isOk: false,
+      reason: 'incomplete',
+      problems: [{ field: 'product', messageKey: 'lockedByOrganisation' }],
+    },
+    {
+      isOk: false,
+      reason: 'incomplete',
+      problems: [{ field: 'portal', messageKey: 'lockedByOrganisation' }],
+    },
+    { isOk: false, reason: 'incomplete', problems: [{ field: 'kind', messageKey: 'problemKindLocked' }] },
   ]);
   expect(session.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(before);
   await own.close();

@@ -6,8 +6,8 @@ export const refusedCode = 'net::ERR_CONNECTION_REFUSED';
 
 interface Origin {
   readonly answers: number;
-  /** The failures since the last answer, latest first. */
-  readonly codes: readonly string[];
+  /** The last failure since the last answer. */
+  readonly code: string | null;
 }
 
 type Address = string | URL | Request;
@@ -22,14 +22,13 @@ export interface FakeNetwork {
 
 export function createFakeNetwork(): FakeNetwork {
   const origins = new Map<string, Origin>();
-  const of = (address: Address): Origin => origins.get(originOf(address)) ?? { answers: 0, codes: [] };
+  const of = (address: Address): Origin => origins.get(originOf(address)) ?? { answers: 0, code: null };
   return {
     answered(address) {
-      origins.set(originOf(address), { answers: of(address).answers + 1, codes: [] });
+      origins.set(originOf(address), { answers: of(address).answers + 1, code: null });
     },
     failed(address, code) {
-      const before = of(address);
-      origins.set(originOf(address), { ...before, codes: [code, ...before.codes] });
+      origins.set(originOf(address), { ...of(address), code });
       throw new TypeError('Failed to fetch');
     },
     observeNetwork: () => ({
@@ -38,8 +37,8 @@ export function createFakeNetwork(): FakeNetwork {
         return {
           address,
           async failure() {
-            const { answers, codes } = of(address);
-            return { code: codes[0] ?? resetCode, earlier: answers === before.answers ? before.codes : [] };
+            const { answers, code } = of(address);
+            return { code: code ?? resetCode, before: answers === before.answers ? before.code : null };
           },
           redirectHost: async () => null,
         };

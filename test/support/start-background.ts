@@ -147,7 +147,7 @@ export async function startBackground(options: BackgroundOptions = {}) {
           address,
           failure: async () => {
             const code = options.networkFailure;
-            return code === undefined ? null : { code, earlier: [code] };
+            return code === undefined ? null : { code, before: code };
           },
           redirectHost: async () => null,
         }),

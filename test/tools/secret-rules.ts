@@ -65,9 +65,14 @@ const rules = [...text.matchAll(/^regex = '''(.*?)'''/gms)].map(([, rule = '']) 
 const forms = new Map(rules.flatMap(formsOf).map((form) => [form.start, form]));
 const keywords = /id = "generic-api-key".*?entropy = ([\d.]+)\nkeywords = \[([^\]]*)\]/s.exec(text);
 const names = [...(keywords?.[2] ?? '').matchAll(/"(\w+)"/g)].map(([, name]) => `'${name}'`);
-const rows = [...forms.values()]
-  .sort((one, other) => (one.start < other.start ? -1 : 1))
-  .map(({ start, alphabet, length }) => `  ['${start}', '${alphabet}', ${length}],`);
+const startsOf = new Map<string, string[]>();
+for (const { start, alphabet, length } of [...forms.values()].sort((one, other) =>
+  one.start < other.start ? -1 : 1,
+)) {
+  const characters = `'${alphabet}', ${length}`;
+  startsOf.set(characters, [...(startsOf.get(characters) ?? []), start]);
+}
+const rows = [...startsOf].map(([characters, starts]) => `  [${characters}, '${starts.join(' ')}'],`).sort();
 
 writeFileSync(
   'lib/secrets/token-forms.ts',
@@ -75,7 +80,7 @@ writeFileSync(
 // Source: facts from the rules of gitleaks (https://github.com/gitleaks/gitleaks, config/gitleaks.toml), commit
 // ${commit} of ${date}. MIT License, Copyright (c) 2019 Zachary Rice.
 
-/** How the tokens of known services start, the characters that follow, and how many at least. */
+/** The characters of the tokens of known services, how many at least, and how such tokens start. */
 export const tokenForms = [
 ${rows.join('\n')}
 ] as const;

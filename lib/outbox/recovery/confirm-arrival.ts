@@ -3,12 +3,12 @@ import { factsOf } from '@/lib/capture/steps/operations';
 import { type Amended, type RecordResult, recordIn } from '@/lib/capture/steps/step';
 import { type Capture, nextStepIndex } from '@/lib/outbox/capture';
 import type { ConfirmResult } from '@/lib/outbox/results';
-import type { AccountClient } from '@/lib/outbox/sending/account-client';
-import { isGone, readCurrent } from '@/lib/outbox/sending/current-record';
+import { isGone, readCurrent } from '@/lib/outbox/sending/perform-step';
+import type { AccountClient } from '@/lib/outbox/sending/turn';
 import type { OperationId } from '@/lib/planning/contract';
 import { parseReference } from '@/lib/planning/record-key';
 import { isReferable } from '@/lib/planning/records';
-import { createListingReader, type ListedRecord, type Listing, listingOf } from './listing';
+import { type ListedRecord, type Listing, listingOf, openListing } from './listing';
 
 /** The person is waiting. Mostly they name a new record. Older ones aren't checked. */
 const mostBatches = 5;
@@ -42,8 +42,8 @@ async function readListed(id: string, account: AccountClient, listing: Listing):
         ...(attachments ?? []).map((attached) => attached.record),
       ])
       .find((record) => isNamed(record, id));
-  const read = createListingReader(account, listing, mostBatches);
-  const listed = await read((records) => named(records) !== undefined);
+  const reading = openListing(account, listing, { mostBatches, mayGoOn: () => true });
+  const listed = await reading.readUntil((records) => named(records) !== undefined);
   if (listed.state === 'failed') return failed('unchecked');
   if (listed.state !== 'read') return asNamed(id);
   const record = named(listed.records);

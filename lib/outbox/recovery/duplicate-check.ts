@@ -3,7 +3,7 @@
 import { factsOf } from '@/lib/capture/steps/operations';
 import { isRepeatable, type RecordResult } from '@/lib/capture/steps/step';
 import { type Capture, markersOf } from '@/lib/outbox/capture';
-import type { AccountClient } from '@/lib/outbox/sending/account-client';
+import type { Turn } from '@/lib/outbox/sending/turn';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { Author, RecordName } from '@/lib/planning/records';
 import {
@@ -16,6 +16,7 @@ import {
   timesOfDuplicate,
 } from './evidence';
 import {
+  createdIds,
   createReadings,
   type ListedRecord,
   type Listing,
@@ -81,15 +82,6 @@ const nearby = 50;
 /** If more records could be duplicates, only the nearest are read. */
 const mostTexts = 10;
 
-interface CheckDeps {
-  readonly account: AccountClient;
-  /** Called before every request. */
-  readonly mayGoOn: () => Promise<boolean>;
-  readonly now: () => number;
-  /** The records of all captures. */
-  readonly createdIds: () => Promise<ReadonlySet<string>>;
-}
-
 /** A capture's own record, as it was listed. */
 interface Own {
   readonly mark: DuplicateMark;
@@ -100,24 +92,26 @@ interface Own {
  * Captures of one listing share its reading, which ends as early as possible. After a failure, or once sending comes
  * first, the check goes on with what was read. Captures that need more are missing in `found`.
  */
-export async function findDuplicates(
-  marks: readonly DuplicateMark[],
-  { account, mayGoOn, now, createdIds }: CheckDeps,
-): Promise<DuplicateCheck> {
+export async function findDuplicates(turn: Turn, marks: readonly DuplicateMark[]): Promise<DuplicateCheck> {
   const found = new Map<string, Duplicates>();
   /** By their listing's reading, latest delivery first. */
   const owns = new Map<ListingReading, Own[]>();
   let error: PlanningError | null = null;
   let isStopped = false;
   async function mayRead(): Promise<boolean> {
-    isStopped ||= error !== null || !(await mayGoOn());
+    isStopped ||= error !== null || !(await isIdle(turn));
     return !isStopped;
   }
-  const readingOf = createReadings(account, { mostBatches, mayGoOn: mayRead, now });
+  const readingOf = createReadings(turn, { mostBatches, mayGoOn: mayRead });
+  let created: Promise<ReadonlySet<string>> | undefined;
+  const readCreated = () => {
+    created ??= createdIds(turn);
+    return created;
+  };
   for (const mark of marks) {
     const reading = mark.listing && readingOf(mark.listing);
     const result = reading
-      ? await check(mark, reading, createdIds)
+      ? await check(mark, reading, readCreated)
       : { records: [], isChecked: mark.createsNothing };
     if ('records' in result) found.set(mark.captureId, result);
     else if (result.state === 'failed') error ??= result.error;
@@ -133,6 +127,12 @@ export async function findDuplicates(
   return { found, keepsMarkers, error };
 }
 
+/** Nothing is to be sent or recovered now. */
+async function isIdle({ mayGoOn, store, accountId, now }: Turn): Promise<boolean> {
+  const due = mayGoOn() ? await store.dueInMs(accountId, now()) : null;
+  return due?.isOk === true && due.value.sendMs !== 0;
+}
+
 type Stop = Extract<TextRead, { state: 'failed' | 'stopped' }>;
 
 const isStop = (read: { readonly state: string } | null): read is Stop =>
@@ -141,7 +141,7 @@ const isStop = (read: { readonly state: string } | null): read is Stop =>
 async function check(
   mark: DuplicateMark,
   { readUntil, readText }: ListingReading,
-  createdIds: CheckDeps['createdIds'],
+  readCreated: () => Promise<ReadonlySet<string>>,
 ): Promise<(Duplicates & { readonly own: ListedRecord | undefined }) | Stop> {
   let at = -1;
   const read = await readUntil((records, hasEnded) => {
@@ -170,7 +170,7 @@ async function check(
   const criteria = { ...mark.criteria, times: timesOfDuplicate(own?.createdAt, mark.spreadMs) };
   const near = own ? nearIn(records.filter(isOther), at, criteria) : [];
   // Another capture's record, which a person changed since, is none of this one.
-  const known = near.length > 0 ? await createdIds() : new Set<string>();
+  const known = near.length > 0 ? await readCreated() : new Set<string>();
   for (const listed of near.filter(({ record }) => !known.has(record.id)).slice(0, mostTexts)) {
     const text = await readText(listed);
     if (isStop(text)) return text;

@@ -11,12 +11,11 @@ import {
 } from '@/lib/capture/steps/step';
 import { markersIn } from '@/lib/capture/text/marker';
 import { digestOf } from '@/lib/digest';
-import { type Attempt, type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capture';
+import { type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capture';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
-import type { AccountClient } from '@/lib/outbox/sending/account-client';
-import { isGone, isUnreadable, readCurrent } from '@/lib/outbox/sending/current-record';
-import type { ReadPicture } from '@/lib/outbox/sending/perform-step';
+import { isGone, isUnreadable, readCurrent } from '@/lib/outbox/sending/perform-step';
 import { isTaken, mostTries, triesOf } from '@/lib/outbox/sending/retry-policy';
+import type { AccountClient, Turn } from '@/lib/outbox/sending/turn';
 import type { PlanningError } from '@/lib/planning/errors';
 import { identityOf, textOf, typeOf } from '@/lib/planning/records';
 import { dayMs } from '@/lib/time';
@@ -28,26 +27,21 @@ import {
   type MatchCriteria,
   timesOfAttempts,
 } from './evidence';
-import { createReadings, type ListedRecord, type Listing, listingOf, type ReadText } from './listing';
+import {
+  createdIds,
+  createReadings,
+  type ListedRecord,
+  type Listing,
+  listingOf,
+  type ReadText,
+  type SharedReading,
+} from './listing';
 
 /** The capture's event, or why there is none: the service refused a read, or other work comes first. */
 export type LostOutcome =
   | CaptureEvent
   | { readonly type: 'refused'; readonly error: PlanningError }
   | { readonly type: 'stopped' };
-
-interface FindLostDeps {
-  readonly account: AccountClient;
-  readonly now: () => number;
-  readonly readPicture: ReadPicture;
-  readonly mayGoOn: () => boolean;
-  /** Types of records that come back without their markers. */
-  readonly withoutMarkers: readonly string[];
-  /** The ids of the records that the account's captures created. */
-  readonly createdIds: () => Promise<ReadonlySet<string>>;
-  /** All attempts of the account's captures, in the order of saving. */
-  readonly attemptsOf: () => Promise<readonly Attempt[]>;
-}
 
 /**
  * Two whole readings this far apart have to agree that a record is absent. The service may still
@@ -81,139 +75,156 @@ export const unsearchable = (nowMs: number, isParentGone = false): Inconclusive 
 const stopped = { type: 'stopped' } as const;
 const refused = (error: PlanningError) => ({ type: 'refused', error }) as const;
 
-/** Returns a function for one lost capture at a time. Captures lost before share the readings. */
-export function createLostFinder(deps: FindLostDeps) {
-  const { account, now, mayGoOn } = deps;
-  const readingOf = createReadings(account, { mostBatches, mayGoOn, now });
-  const readings = new Map<string, Awaited<ReturnType<typeof startReading>>>();
+/** The search for an account's lost captures, which share their readings. */
+interface Search {
+  readonly turn: Turn;
+  /** Types of records that come back without their markers. */
+  readonly withoutMarkers: readonly string[];
+  readonly readingOf: (listing: Listing) => SharedReading;
+  /** Of the records that additions went to. */
+  readonly amended: Map<string, AmendedReading>;
+}
 
-  const startReading = async (amended: Amended) => ({
-    startedMs: now(),
-    reading: await readCurrent(account, amended),
-  });
+interface AmendedReading {
+  readonly startedMs: number;
+  readonly reading: Awaited<ReturnType<typeof readCurrent>>;
+}
 
-  const found = (record: RecordResult, duplicates: RecordResult[] = []): CaptureEvent => ({
-    type: 'recordFound',
-    record,
-    duplicates,
-    atMs: now(),
-  });
+/** One lost capture, and its step without an answer. */
+interface Lost extends Search {
+  readonly capture: Capture;
+  readonly step: CaptureStep;
+}
 
-  /** Sending again creates no duplicate, unless it was refused or sent too often. */
-  function missing(step: CaptureStep): CaptureEvent {
-    if (isRepeatable(step)) return { type: 'recordMissing' };
-    if (isTaken(step) || triesOf(step) >= mostTries)
-      return { type: 'absenceAccepted', error: lastErrorOf(step) };
-    const { record } = factsOf(step.operation);
-    // The text itself proves that an addition is absent.
-    const isUnmarked = record && !step.amends && deps.withoutMarkers.includes(record);
-    return isUnmarked ? inconclusive([]) : { type: 'recordMissing' };
+export const startSearch = (turn: Turn, withoutMarkers: readonly string[]): Search => ({
+  turn,
+  withoutMarkers,
+  readingOf: createReadings(turn, { mostBatches, mayGoOn: turn.mayGoOn }),
+  amended: new Map(),
+});
+
+export async function findLost(search: Search, capture: Capture): Promise<LostOutcome> {
+  const stepIndex = nextStepIndex(capture);
+  const step = stepIndex === null ? undefined : capture.steps[stepIndex];
+  if (stepIndex === null || !step) return unsearchable(search.turn.now());
+  const lost = { ...search, capture, step };
+  if (isRepeatable(step)) return missing(lost);
+  if (step.amends) return findAddition(lost, step.amends);
+  const listing = listingOf(capture, stepIndex);
+  return listing ? findRecord(lost, listing) : unsearchableStep(lost);
+}
+
+const found = ({ turn }: Lost, record: RecordResult, duplicates: RecordResult[] = []): CaptureEvent => ({
+  type: 'recordFound',
+  record,
+  duplicates,
+  atMs: turn.now(),
+});
+
+/** Sending again creates no duplicate, unless it was refused or sent too often. */
+function missing({ withoutMarkers, step }: Lost): CaptureEvent {
+  if (isRepeatable(step)) return { type: 'recordMissing' };
+  if (isTaken(step) || triesOf(step) >= mostTries)
+    return { type: 'absenceAccepted', error: lastErrorOf(step) };
+  const { record } = factsOf(step.operation);
+  // The text itself proves that an addition is absent.
+  const isUnmarked = record && !step.amends && withoutMarkers.includes(record);
+  return isUnmarked ? inconclusive([]) : { type: 'recordMissing' };
+}
+
+/** A second, later reading has to agree. A clock that was set back restarts the wait. */
+function missedAgain(lost: Lost, startedMs: number): CaptureEvent {
+  const { state } = lost.capture;
+  const missedAtMs = (state.name === 'unknown' ? state.missedAtMs : undefined) ?? startedMs;
+  const elapsedMs = startedMs - missedAtMs;
+  if (elapsedMs >= agreeAfterMs) return missing(lost);
+  const wait = { fromMs: lost.turn.now(), forMs: agreeAfterMs - Math.max(0, elapsedMs) };
+  return { type: 'recoveryPostponed', wait, missedAtMs: Math.min(missedAtMs, startedMs) };
+}
+
+/** From the text of the record that the step adds to. */
+async function findAddition(lost: Lost, amended: Amended): Promise<LostOutcome> {
+  const { account, now, mayGoOn } = lost.turn;
+  const key = JSON.stringify(amended);
+  const known = lost.amended.get(key);
+  if (!known && !mayGoOn()) return stopped;
+  const read = known ?? { startedMs: now(), reading: await readCurrent(account, amended) };
+  lost.amended.set(key, read);
+  const { startedMs, reading } = read;
+  if (!reading.isOk)
+    return isGone(reading.error)
+      ? unsearchableStep(lost, !isUnreadable(reading.error))
+      : refused(reading.error);
+  const { record, text } = reading.current;
+  const { marker, formerMarkers = [], savedAtMs } = lost.capture;
+  const digest = await digestOf(text);
+  const textsWithout = await textsWithoutAddition(lost, digest);
+  const verdict = judgeAddition(
+    { markers: markersIn(text), digest, changedAt: reading.changedAt },
+    { marker, formerMarkers, savedAtMs, textsWithout },
+  );
+  if (verdict === 'same') return found(lost, record);
+  return verdict === 'maybe' ? inconclusive([record]) : missedAgain(lost, startedMs);
+}
+
+/** The text before the write, also with the account's own later additions. */
+async function textsWithoutAddition(lost: Lost, digest: string): Promise<ReadonlySet<string> | null> {
+  const { store, accountId } = lost.turn;
+  const before = lost.step.attempts.at(-1)?.textBefore;
+  // Nothing left before the text was read. A file says nothing of later attempts elsewhere.
+  if (before === null && !lost.capture.isFromFile) return new Set([digest]);
+  if (typeof before !== 'string') return null;
+  const texts = new Set([before]);
+  if (texts.has(digest)) return texts;
+  const attempts = await store.fromSteps(accountId, (step) => step.attempts);
+  for (const { textBefore, textAfter } of attempts.isOk ? attempts.value : [])
+    if (textAfter !== undefined && texts.has(textBefore ?? '')) texts.add(textAfter);
+  return texts;
+}
+
+/** Without a listing, a refusal is all that is known. */
+const unsearchableStep = ({ turn, step }: Lost, isParentGone = false): CaptureEvent =>
+  isTaken(step)
+    ? { type: 'absenceAccepted', error: lastErrorOf(step) }
+    : unsearchable(turn.now(), isParentGone);
+
+async function findRecord(lost: Lost, listing: Listing): Promise<LostOutcome> {
+  const { turn, capture, step } = lost;
+  const { account } = turn;
+  const reading = lost.readingOf(listing);
+  const times = timesOfAttempts(step.attempts, account.clockAheadMs());
+  const criteria = criteriaOf(capture, step, account.person, times);
+  const attachment = await attachmentCriteria(lost);
+  if (attachment === 'unreadable') return refused({ kind: 'aborted', isSent: false });
+  const listed = await reading.readUntil((records) =>
+    attachment
+      ? records.some(({ record }) => record.id === attachment.commentId)
+      : records.some(({ markers }) => markers?.has(criteria.marker)),
+  );
+  if (listed.state === 'failed') return refused(listed.error);
+  if (listed.state === 'unsearchable') return unsearchableStep(lost, listed.isOwnerGone);
+  if (listed.state === 'stopped') return stopped;
+  const matches = attachment
+    ? matchingAttachments(listed.records, attachment)
+    : await matchingRecords(turn, listed.records, criteria, reading.readText);
+  if ('type' in matches) return matches;
+  const [record, ...duplicates] = matches.found;
+  if (record) return found(lost, record, duplicates);
+  const { undecided } = matches;
+  const byText = await searchText(account, listing, capture.marker);
+  if (byText && byText !== 'unknown') return found(lost, byText);
+  for (const former of undecided.length > 0 ? [] : criteria.formerMarkers) {
+    const edited = await searchText(account, listing, former);
+    if (edited && edited !== 'unknown') return inconclusive([edited]);
   }
-
-  /** A second, later reading has to agree. A clock that was set back restarts the wait. */
-  function missedAgain(step: CaptureStep, { state }: Capture, startedMs: number): CaptureEvent {
-    const missedAtMs = (state.name === 'unknown' ? state.missedAtMs : undefined) ?? startedMs;
-    const elapsedMs = startedMs - missedAtMs;
-    if (elapsedMs >= agreeAfterMs) return missing(step);
-    const isSetBack = elapsedMs < 0;
-    const forMs = isSetBack ? agreeAfterMs : agreeAfterMs - elapsedMs;
-    const wait = { fromMs: now(), forMs };
-    return { type: 'recoveryPostponed', wait, missedAtMs: isSetBack ? startedMs : missedAtMs };
-  }
-
-  /** From the text of the record that the step adds to. */
-  async function findAddition(capture: Capture, step: CaptureStep, amended: Amended): Promise<LostOutcome> {
-    const key = JSON.stringify(amended);
-    if (!readings.has(key) && !mayGoOn()) return stopped;
-    const { startedMs, reading } = readings.get(key) ?? (await startReading(amended));
-    readings.set(key, { startedMs, reading });
-    if (!reading.isOk)
-      return isGone(reading.error)
-        ? unsearchableStep(step, !isUnreadable(reading.error))
-        : refused(reading.error);
-    const { record, text } = reading.current;
-    const { marker, formerMarkers = [], savedAtMs } = capture;
-    const digest = await digestOf(text);
-    const textsWithout = await textsWithoutAddition(capture, step.attempts.at(-1), digest);
-    const verdict = judgeAddition(
-      { markers: markersIn(text), digest, changedAt: reading.changedAt },
-      { marker, formerMarkers, savedAtMs, textsWithout },
-    );
-    if (verdict === 'same') return found(record);
-    return verdict === 'maybe' ? inconclusive([record]) : missedAgain(step, capture, startedMs);
-  }
-
-  /** The text before the write, also with the account's own later additions. */
-  async function textsWithoutAddition(
-    { isFromFile }: Capture,
-    attempt: Attempt | undefined,
-    digest: string,
-  ): Promise<ReadonlySet<string> | null> {
-    const before = attempt?.textBefore;
-    // Nothing left before the text was read. A file says nothing of later attempts elsewhere.
-    if (before === null && !isFromFile) return new Set([digest]);
-    if (typeof before !== 'string') return null;
-    const texts = new Set([before]);
-    if (texts.has(digest)) return texts;
-    for (const { textBefore, textAfter } of await deps.attemptsOf())
-      if (textAfter !== undefined && texts.has(textBefore ?? '')) texts.add(textAfter);
-    return texts;
-  }
-
-  /** Without a listing, a refusal is all that is known. */
-  const unsearchableStep = (step: CaptureStep, isParentGone = false): CaptureEvent =>
-    isTaken(step) ? { type: 'absenceAccepted', error: lastErrorOf(step) } : unsearchable(now(), isParentGone);
-
-  async function findRecord(capture: Capture, step: CaptureStep, listing: Listing): Promise<LostOutcome> {
-    const { readUntil, readText, startedMs } = readingOf(listing);
-    const criteria = criteriaOf(
-      capture,
-      step,
-      account.person,
-      timesOfAttempts(step.attempts, account.clockAheadMs()),
-    );
-    const attachment = await attachmentCriteria(capture, step, deps.readPicture);
-    if (attachment === 'unreadable') return refused({ kind: 'aborted', isSent: false });
-    const listed = await readUntil((records) =>
-      attachment
-        ? records.some(({ record }) => record.id === attachment.commentId)
-        : records.some(({ markers }) => markers?.has(criteria.marker)),
-    );
-    if (listed.state === 'failed') return refused(listed.error);
-    if (listed.state === 'unsearchable') return unsearchableStep(step, listed.isOwnerGone);
-    if (listed.state === 'stopped') return stopped;
-    const search = attachment
-      ? searchAttachments(listed.records, attachment)
-      : await searchRecords(listed.records, criteria, readText, deps.createdIds);
-    if ('type' in search) return search;
-    const [record, ...duplicates] = search.found;
-    if (record) return found(record, duplicates);
-    const { undecided } = search;
-    const byText = await searchText(account, listing, capture.marker);
-    if (byText && byText !== 'unknown') return found(byText);
-    for (const former of undecided.length > 0 ? [] : criteria.formerMarkers) {
-      const edited = await searchText(account, listing, former);
-      if (edited && edited !== 'unknown') return inconclusive([edited]);
-    }
-    // A comment is listed with all of its attachments. Other batches have no more.
-    const isWhole = search.isListed ?? listed.isWhole;
-    if (!isWhole || undecided.length > 0) return inconclusive(undecided.slice(0, mostTexts));
-    // The service answered, so it doesn't work on the request any more. Nothing is sent again.
-    if (isTaken(step)) return missing(step);
-    const missed = missedAgain(step, capture, startedMs);
-    // A colleague may have moved the record to another product.
-    return missed.type !== 'recoveryPostponed' && byText === 'unknown' ? inconclusive([]) : missed;
-  }
-
-  return async (capture: Capture): Promise<LostOutcome> => {
-    const stepIndex = nextStepIndex(capture);
-    const step = stepIndex === null ? undefined : capture.steps[stepIndex];
-    if (stepIndex === null || !step) return unsearchable(now());
-    if (isRepeatable(step)) return missing(step);
-    if (step.amends) return findAddition(capture, step, step.amends);
-    const listing = listingOf(capture, stepIndex);
-    return listing ? findRecord(capture, step, listing) : unsearchableStep(step);
-  };
+  // A comment is listed with all of its attachments. Other batches have no more.
+  const isWhole = matches.isListed ?? listed.isWhole;
+  if (!isWhole || undecided.length > 0) return inconclusive(undecided.slice(0, mostTexts));
+  // The service answered, so it doesn't work on the request any more. Nothing is sent again.
+  if (isTaken(step)) return missing(lost);
+  const missed = missedAgain(lost, reading.startedMs);
+  // A colleague may have moved the record to another product.
+  return missed.type !== 'recoveryPostponed' && byText === 'unknown' ? inconclusive([]) : missed;
 }
 
 function lastErrorOf({ attempts }: CaptureStep): PlanningError {
@@ -221,7 +232,7 @@ function lastErrorOf({ attempts }: CaptureStep): PlanningError {
   return error === null || error.kind === 'interrupted' ? { kind: 'aborted', isSent: true } : error;
 }
 
-interface Search {
+interface Matches {
   readonly found: readonly RecordResult[];
   readonly undecided: readonly RecordResult[];
   /** False if an attachment's own comment, or its attachments, were not listed. */
@@ -229,17 +240,17 @@ interface Search {
 }
 
 /** The capture's records. Reads single records if the listing doesn't prove it. */
-async function searchRecords(
+async function matchingRecords(
+  turn: Turn,
   records: readonly ListedRecord[],
   criteria: MatchCriteria,
   readText: ReadText,
-  createdIds: () => Promise<ReadonlySet<string>>,
-): Promise<Search | Extract<LostOutcome, { type: 'stopped' | 'refused' }>> {
+): Promise<Matches | Extract<LostOutcome, { type: 'stopped' | 'refused' }>> {
   const found = records.filter((listed) => judge(listed, criteria) === 'same');
   if (found.length > 0) return { found: found.map(({ record }) => record), undecided: [] };
   const alike = records.filter((listed) => isWorthReading(listed, criteria));
   // The record of another capture, which a person changed since, is none of this one.
-  const known = alike.length > 0 ? await createdIds() : new Set<string>();
+  const known = alike.length > 0 ? await createdIds(turn) : new Set<string>();
   const worthReading = alike
     .filter(({ record }) => !known.has(record.id))
     .toSorted((one, other) => (other.createdAt ?? '').localeCompare(one.createdAt ?? ''));
@@ -271,11 +282,11 @@ interface AttachmentCriteria {
 }
 
 /** null if the lost step isn't an attachment. */
-async function attachmentCriteria(
-  { steps }: Capture,
-  { operation, input }: CaptureStep,
-  readPicture: ReadPicture,
-): Promise<AttachmentCriteria | 'unreadable' | null> {
+async function attachmentCriteria({
+  turn: { readPicture },
+  capture: { steps },
+  step: { operation, input },
+}: Lost): Promise<AttachmentCriteria | 'unreadable' | null> {
   if (factsOf(operation).record !== 'attachment') return null;
   const comment = stepOfParam(input, 'idea_comment_id');
   const [pictureId] = picturesIn(input);
@@ -291,10 +302,10 @@ async function attachmentCriteria(
 }
 
 /** The comment is the capture's own. An unknown attachment on it that looks different is undecided. */
-function searchAttachments(
+function matchingAttachments(
   records: readonly ListedRecord[],
   { commentId, address, fileName, knownIds }: AttachmentCriteria,
-): Search {
+): Matches {
   const listed = records.find(({ record }) => record.id === commentId)?.attachments ?? null;
   const others = (listed ?? []).filter(({ record }) => !knownIds.includes(record.id));
   const isLink = address !== null;

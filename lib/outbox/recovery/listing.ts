@@ -6,7 +6,8 @@ import type { RecordResult } from '@/lib/capture/steps/step';
 import { linksIn } from '@/lib/capture/text/html';
 import { markersIn } from '@/lib/capture/text/marker';
 import type { Capture } from '@/lib/outbox/capture';
-import type { AccountClient } from '@/lib/outbox/sending/account-client';
+import type { AccountClient, Turn } from '@/lib/outbox/sending/turn';
+import { operationOf } from '@/lib/planning/contract';
 import type { DiscoveryResult } from '@/lib/planning/discovery';
 import type { PlanningError } from '@/lib/planning/errors';
 import {
@@ -100,61 +101,63 @@ type Unread =
   | { readonly state: 'unsearchable'; readonly isOwnerGone: boolean }
   | { readonly state: 'failed'; readonly error: PlanningError };
 
-interface Batch {
-  readonly state: 'batch';
-  readonly records: readonly ListedRecord[];
-  /** The last batch by the service's count. `usual`: more may follow in hidden records, other releases or products. */
-  readonly end: 'usual' | 'all' | null;
-}
-
-type Batches = AsyncGenerator<Batch | Unread, void, void>;
+/** Yields the records of each batch. Returns whether all of them were read, so that absence proves something. */
+type Batches = AsyncGenerator<readonly ListedRecord[], Unread | boolean, void>;
 
 const batchSize = 100;
 /** The most products or releases to search. More would delay every request for too long. */
 const mostOwners = 30;
 
-/** Reads each batch on demand, at most `mostBatches`. Newest records first if the service can sort. */
-async function* batchesOf(account: AccountClient, listing: Listing, mostBatches: number): Batches {
+/**
+ * Reads each batch on demand, at most `mostBatches`. Newest records first if the service can sort. `onUsualEnd`: only
+ * hidden records, other releases and other products follow.
+ */
+async function* batchesOf(
+  account: AccountClient,
+  listing: Listing,
+  mostBatches: number,
+  onUsualEnd: () => void,
+): Batches {
   const { record, owner, of } = listing;
   const source = listingIn(record, owner);
-  if (!source) return yield { state: 'unsearchable', isOwnerGone: false };
+  if (!source) return { state: 'unsearchable', isOwnerGone: false };
   const { hidden } = source;
   const read = async function* (query: Query, from = of): Batches {
     const owned = { ...(from === undefined ? {} : { of: from }), query: { ...source.inFull, ...query } };
     let isWhole = true;
     for (let batch = 1; batch <= mostBatches; batch += 1) {
       const result = await account.discovery.list(source, { ...owned, batch, batchSize });
-      if (result.state !== 'found') return yield unread(result);
+      if (result.state !== 'found') return unread(result);
       const { items, unreadable, pagination } = result.value;
       // An unreadable item could be the lost record.
       isWhole &&= unreadable === 0;
-      const last = pagination?.total_pages ?? null;
-      const isLast = last !== null && batch >= last;
-      const listed = items.map((item) => listedRecord(record, item));
-      yield { state: 'batch', records: listed, end: isLast && isWhole ? 'all' : null };
+      yield items.map((item) => listedRecord(record, item));
       // Without a count of batches, nothing says whether there are more.
-      if (isLast || last === null) return;
+      const last = pagination?.total_pages ?? null;
+      if (last === null) return false;
+      if (batch >= last) return isWhole;
     }
+    return false;
   };
-  if (!hidden && owner !== 'release' && owner !== 'product') return yield* read({});
-  let isUsualWhole = false;
-  for await (const batch of read({})) {
-    isUsualWhole = batch.state === 'batch' && batch.end !== null;
-    yield batch.state === 'batch' && batch.end ? { ...batch, end: 'usual' } : batch;
-    if (batch.state !== 'batch') return;
+  const isUsualWhole = yield* read({});
+  const hasMore = hidden || owner === 'release' || owner === 'product';
+  if (typeof isUsualWhole === 'object' || !hasMore) return isUsualWhole;
+  if (isUsualWhole) {
+    onUsualEnd();
+    yield [];
   }
-  const rest = hidden ? read(hidden) : inOtherOwners(account, listing, (other) => read({}, other));
-  for await (const batch of rest) {
-    // A service that doesn't know this listing can't be read as a whole.
-    const isUnknown = batch.state === 'failed' && batch.error.kind === 'rejected';
-    if (isUnknown || batch.state === 'unsearchable') return;
-    yield batch.state === 'batch' && !isUsualWhole ? { ...batch, end: null } : batch;
-  }
+  const isRestWhole = yield* hidden
+    ? read(hidden)
+    : inOtherOwners(account, listing, (other) => read({}, other));
+  if (typeof isRestWhole === 'boolean') return isUsualWhole && isRestWhole;
+  // A service that doesn't know this listing can't be read as a whole.
+  const isUnknown = isRestWhole.state === 'unsearchable' || isRestWhole.error.kind === 'rejected';
+  return isUnknown ? false : isRestWhole;
 }
 
 /**
  * A colleague may have moved the record to another release of the product, or to another product. A release's key
- * names its product. Ends without an `end` if not every one of them can be read.
+ * names its product.
  */
 async function* inOtherOwners(
   { discovery }: AccountClient,
@@ -163,28 +166,24 @@ async function* inOtherOwners(
 ): Batches {
   const isRelease = owner === 'release';
   const [product = '', ...number] = own.split('-');
-  if (isRelease && (product === '' || number.length === 0)) return;
+  if (isRelease && (product === '' || number.length === 0)) return false;
   const first = { batch: 1, batchSize };
   const result = isRelease
     ? await discovery.list(records.release.listings.product, { of: product, ...first })
     : await discovery.list(records.product.listings.account, first);
-  if (result.state !== 'found') return yield unread(result);
+  if (result.state !== 'found') return unread(result);
   const { items, unreadable, pagination } = result.value;
-  if (unreadable > 0 || pagination?.total_pages !== 1 || items.length > mostOwners) return;
+  if (unreadable > 0 || pagination?.total_pages !== 1 || items.length > mostOwners) return false;
   let areAllWhole = true;
   for (const { id, key } of items.map(identityOf)) {
     // Roll-up releases contain releases.
     if (id === own || key === own || (isRelease && key && !records.release.isListedKey(key))) continue;
-    let isWhole = false;
-    for await (const batch of read(id)) {
-      isWhole = batch.state === 'batch' && batch.end !== null;
-      if (batch.state === 'failed') return yield batch;
-      // The token may not read every product.
-      if (batch.state === 'batch') yield { ...batch, end: null };
-    }
-    areAllWhole &&= isWhole;
+    const isWhole = yield* read(id);
+    if (typeof isWhole === 'object' && isWhole.state === 'failed') return isWhole;
+    // The token may not read every product.
+    areAllWhole &&= isWhole === true;
   }
-  if (areAllWhole) yield { state: 'batch', records: [], end: 'all' };
+  return areAllWhole;
 }
 
 /** A success that isn't JSON comes from a network's sign-in page, not from the service. */
@@ -203,47 +202,12 @@ function unread(result: Exclude<DiscoveryResult<unknown>, { state: 'found' }>): 
     : { state: 'unsearchable', isOwnerGone: result.reason === 'no-such-record' };
 }
 
-/** Asked before each request. */
-type MayGoOn = () => boolean | Promise<boolean>;
-
 type ListingRead =
   /** `isWhole`: every record was read, so absence proves something. */
   | { readonly state: 'read'; readonly records: readonly ListedRecord[]; readonly isWhole: boolean }
   | Unread
   /** Other work came first. */
   | { readonly state: 'stopped' };
-
-/** `hasEnded`: only hidden records, other releases and other products may follow. */
-type IsEnough = (records: readonly ListedRecord[], hasEnded: boolean) => boolean;
-
-/** Reads until `isEnough` accepts the records so far, or until the end. Don't call it twice at once. */
-type ReadUntil = (isEnough: IsEnough) => Promise<ListingRead>;
-
-/** Keeps the records, so that several captures share one reading. Calls `mayGoOn` before each batch. */
-export function createListingReader(
-  account: AccountClient,
-  listing: Listing,
-  mostBatches: number,
-  mayGoOn: MayGoOn = () => true,
-): ReadUntil {
-  const batches = batchesOf(account, listing, mostBatches);
-  const records: ListedRecord[] = [];
-  let end: ListingRead | null = null;
-  let hasEnded = false;
-  return async (isEnough) => {
-    while (!isEnough(records, hasEnded)) {
-      if (end) return end;
-      if (!(await mayGoOn())) return { state: 'stopped' };
-      const { value: batch } = await batches.next();
-      if (batch?.state === 'batch') records.push(...batch.records);
-      hasEnded ||= batch?.state === 'batch' && batch.end !== null;
-      if (!batch) end = { state: 'read', records, isWhole: false };
-      else if (batch.state !== 'batch') end = batch;
-      else if (batch.end === 'all') end = { state: 'read', records, isWhole: true };
-    }
-    return { state: 'read', records, isWhole: false };
-  };
-}
 
 /** A record that was read on its own. */
 export type TextRead =
@@ -255,28 +219,69 @@ export type TextRead =
   /** Other work comes first. */
   | { readonly state: 'stopped' };
 
-/** null if such records can't be read on their own. */
+/** Reads a single record, because a listing may omit or cut texts. null if such records can't be read on their own. */
 export type ReadText = (listed: ListedRecord) => Promise<TextRead | null>;
 
-/** Reads single records, because a listing may omit or cut texts. Reads each only once. */
-function createTextReader({ discovery }: AccountClient, { record, of }: Listing, mayGoOn: MayGoOn): ReadText {
+/** `hasEnded`: only hidden records, other releases and other products may follow. */
+type IsEnough = (records: readonly ListedRecord[], hasEnded: boolean) => boolean;
+
+/** One reading of a listing. */
+export interface ListingReading {
+  readonly record: RecordName;
+  /** Reads until `isEnough` accepts the records so far, or until the end. Don't call it twice at once. */
+  readonly readUntil: (isEnough: IsEnough) => Promise<ListingRead>;
+  readonly readText: ReadText;
+}
+
+interface ReadLimits {
+  readonly mostBatches: number;
+  /** Asked before each request. */
+  readonly mayGoOn: () => boolean | Promise<boolean>;
+}
+
+/** Keeps what was read, so that several captures share one reading. */
+export function openListing(
+  account: AccountClient,
+  listing: Listing,
+  { mostBatches, mayGoOn }: ReadLimits,
+): ListingReading {
+  const { record, of } = listing;
   const { read } = typeOf(record);
+  const records: ListedRecord[] = [];
   const texts = new Map<string, TextRead>();
-  return async (listed) => {
-    if (!read) return null;
-    const { id } = listed.record;
-    const known = texts.get(id);
-    if (known) return known;
-    if (!(await mayGoOn())) return { state: 'stopped' };
-    const result = await discovery.read(read, { id, ...(of === undefined ? {} : { of }) });
-    const failed = result.state === 'found' ? null : unread(result);
-    if (failed?.state === 'failed' && failed.error.kind !== 'rejected') return failed;
-    const alone = result.state === 'found' ? listedRecord(record, result.value) : null;
-    const text: TextRead = alone?.markers
-      ? { state: 'text', record: completed(listed, alone) }
-      : { state: 'textless' };
-    texts.set(id, text);
-    return text;
+  let end: ListingRead | null = null;
+  let hasEnded = false;
+  const batches = batchesOf(account, listing, mostBatches, () => {
+    hasEnded = true;
+  });
+  return {
+    record,
+    async readUntil(isEnough) {
+      while (!isEnough(records, hasEnded)) {
+        if (end) return end;
+        if (!(await mayGoOn())) return { state: 'stopped' };
+        const { value, done } = await batches.next();
+        if (!done) records.push(...value);
+        else end = typeof value === 'object' ? value : { state: 'read', records, isWhole: value };
+        hasEnded ||= done === true && value === true;
+      }
+      return { state: 'read', records, isWhole: false };
+    },
+    async readText(listed) {
+      const { id } = listed.record;
+      const known = texts.get(id);
+      if (known || !read) return known ?? null;
+      if (!(await mayGoOn())) return { state: 'stopped' };
+      const result = await account.discovery.read(read, { id, ...(of === undefined ? {} : { of }) });
+      const failed = result.state === 'found' ? null : unread(result);
+      if (failed?.state === 'failed' && failed.error.kind !== 'rejected') return failed;
+      const alone = result.state === 'found' ? listedRecord(record, result.value) : null;
+      const text: TextRead = alone?.markers
+        ? { state: 'text', record: completed(listed, alone) }
+        : { state: 'textless' };
+      texts.set(id, text);
+      return text;
+    },
   };
 }
 
@@ -288,30 +293,28 @@ const completed = ({ record, createdAt, updatedAt, authors }: ListedRecord, alon
   authors: [...alone.authors, ...authors],
 });
 
-/** One reading of a listing. */
-export interface ListingReading {
-  readonly record: RecordName;
-  /** The listing may lack records created after this moment. */
-  readonly startedMs: number;
-  readonly readUntil: ReadUntil;
-  readonly readText: ReadText;
-}
+/** The listing may lack records created after `startedMs`. */
+export type SharedReading = ListingReading & { readonly startedMs: number };
 
 /** Returns the reading of each listing. Captures of one listing share it. */
 export function createReadings(
-  account: AccountClient,
-  { mostBatches, mayGoOn, now }: { mostBatches: number; mayGoOn: MayGoOn; now: () => number },
-): (listing: Listing) => ListingReading {
-  const readings = new Map<string, ListingReading>();
+  { account, now }: Turn,
+  limits: ReadLimits,
+): (listing: Listing) => SharedReading {
+  const readings = new Map<string, SharedReading>();
   return (listing) => {
     const key = JSON.stringify(listing);
-    const reading = readings.get(key) ?? {
-      record: listing.record,
-      startedMs: now(),
-      readUntil: createListingReader(account, listing, mostBatches, mayGoOn),
-      readText: createTextReader(account, listing, mayGoOn),
-    };
+    const reading = readings.get(key) ?? { startedMs: now(), ...openListing(account, listing, limits) };
     readings.set(key, reading);
     return reading;
   };
+}
+
+/** The ids of the records that the account's captures created. */
+export async function createdIds({ store, accountId }: Turn): Promise<ReadonlySet<string>> {
+  const ids = await store.fromSteps(accountId, ({ operation, result }) =>
+    // Another capture may have read or changed a record.
+    result && operationOf(operation).method === 'POST' ? [result.id] : [],
+  );
+  return new Set(ids.isOk ? ids.value : []);
 }

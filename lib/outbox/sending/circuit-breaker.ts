@@ -2,103 +2,90 @@
 // before the capture returns to the queue.
 import * as z from 'zod/mini';
 import type { BlockReason, Queue } from '@/lib/outbox/queue';
-import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { PlanningError } from '@/lib/planning/errors';
 import { people, requestOf } from '@/lib/planning/records';
-import type { AccountClient } from './account-client';
-import { type Pace, untilAdmitted } from './rate-limiter';
+import { untilAdmitted } from './rate-limiter';
 import { isServiceItself, type Verdict } from './retry-policy';
+import type { Turn } from './turn';
 
-interface BreakerDeps extends Pick<Pace, 'now'> {
-  readonly store: Pick<OutboxStore, 'queue' | 'changeQueue'>;
-  /** Called when the service's answer blocks an account. */
-  readonly onBlocked: (accountId: string, reason: BlockReason) => void;
-}
+type Account = Pick<Turn, 'accountId' | 'store' | 'now' | 'onBlocked'>;
 
 /** This many similar refusals in a row concern the connection to the service, not the captures (fault F75). */
 const refusalsUntilBlock = 3;
 
-export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
+const change = ({ store, accountId }: Account, changes: Partial<Queue>) =>
+  store.changeQueue(accountId, changes);
 
-export function createCircuitBreaker({ store, now, onBlocked }: BreakerDeps, accountId: string) {
-  const change = (changes: Partial<Queue>) => store.changeQueue(accountId, changes);
+async function read({ store, accountId }: Account): Promise<Partial<Queue>> {
+  const queue = await store.queue(accountId);
+  return queue.isOk ? queue.value : {};
+}
 
-  async function read(): Promise<Partial<Queue>> {
-    const queue = await store.queue(accountId);
-    return queue.isOk ? queue.value : {};
+/** Sends nothing for the account until the person acts, who then wants to see a request at once. */
+export async function block(
+  account: Account,
+  reason: BlockReason,
+  more: Partial<Pick<Queue, 'refusals'>> & { readonly host?: string | null } = {},
+): Promise<void> {
+  const { host = null, ...counts } = more;
+  const blocked = { reason, host, atMs: account.now() };
+  const changed = await change(account, { block: blocked, wait: null, failures: 0, ...counts });
+  if (changed.isOk) account.onBlocked(account.accountId, reason);
+}
+
+/** Consecutive requests without an answer from the service itself, including the failed one in `error`. */
+export async function failuresWith(account: Account, error: PlanningError): Promise<number> {
+  const { failures = 0 } = await read(account);
+  return failures + (isServiceItself(error) ? 0 : 1);
+}
+
+/** The service itself answered a write, even if it refused. The counts restart. */
+export async function noteAnswer(account: Account): Promise<void> {
+  const { failures = 0, refusals } = await read(account);
+  if (failures > 0 || refusals) await change(account, { failures: 0, refusals: null });
+}
+
+/** Commits the verdict's effect on the whole account. Most verdicts have none. */
+export async function noteVerdict(
+  account: Account,
+  { block: reason, pauseMs }: Verdict,
+  error: PlanningError,
+): Promise<void> {
+  if (reason) return block(account, reason, error.kind === 'redirected' ? { host: error.host } : {});
+  const wait = pauseMs === null ? {} : { wait: { fromMs: account.now(), forMs: pauseMs } };
+  const counts = isServiceItself(error) ? {} : { failures: await failuresWith(account, error) };
+  if (pauseMs !== null || !isServiceItself(error)) await change(account, { ...wait, ...counts });
+}
+
+/**
+ * Counts a refusal. The third similar one in a row blocks the account and returns the ids of the other refused
+ * captures. Otherwise returns null. The service itself also forbids records, so a read is made. If it gets another
+ * answer, each refusal concerns only its capture (fault F56).
+ */
+export async function noteRefusal(
+  turn: Turn,
+  captureId: string,
+  error: PlanningError,
+): Promise<readonly string[] | null> {
+  const like = likeOf(error);
+  if (like === null) {
+    await noteAnswer(turn);
+    return null;
   }
-
-  /** Sends nothing for the account until the person acts, who then wants to see a request at once. */
-  async function block(
-    reason: BlockReason,
-    host: string | null = null,
-    counts: Pick<Queue, 'refusals'> = {},
-  ): Promise<void> {
-    const changed = await change({
-      block: { reason, host, atMs: now() },
-      wait: null,
-      failures: 0,
-      ...counts,
-    });
-    if (changed.isOk) onBlocked(accountId, reason);
+  const { refusals } = await read(turn);
+  const before = refusals?.like === like ? refusals : { like, captureIds: [], isReleased: false };
+  const captureIds = [...new Set([...before.captureIds, captureId])].slice(-refusalsUntilBlock);
+  if (before.isReleased || captureIds.length < refusalsUntilBlock) {
+    await change(turn, { refusals: { ...before, captureIds } });
+    return null;
   }
-
-  /** Consecutive requests without an answer from the service itself, including the failed one in `error`. */
-  async function failuresWith(error: PlanningError): Promise<number> {
-    const { failures = 0 } = await read();
-    return failures + (isServiceItself(error) ? 0 : 1);
+  const answer = mayBeOfService(error) ? await checkHealth(turn) : error;
+  if (answer === null || likeOf(answer) !== like) {
+    await change(turn, { refusals: null });
+    return null;
   }
-
-  /** The service itself answered a write, even if it refused. The counts restart. */
-  async function answered(): Promise<void> {
-    const { failures = 0, refusals } = await read();
-    if (failures > 0 || refusals) await change({ failures: 0, refusals: null });
-  }
-
-  return {
-    block,
-    failuresWith,
-    answered,
-
-    /** Commits the verdict's effect on the whole account. Most verdicts have none. */
-    async note({ block: reason, pauseMs }: Verdict, error: PlanningError): Promise<void> {
-      if (reason) return block(reason, error.kind === 'redirected' ? error.host : null);
-      const wait = pauseMs === null ? {} : { wait: { fromMs: now(), forMs: pauseMs } };
-      const counts = isServiceItself(error) ? {} : { failures: await failuresWith(error) };
-      if (pauseMs !== null || !isServiceItself(error)) await change({ ...wait, ...counts });
-    },
-
-    /**
-     * Counts a refusal. The third similar one in a row blocks the account and returns the ids of the other
-     * refused captures. Otherwise returns null. The service itself also forbids records, so `check` makes
-     * a read. If the read gets another answer, each refusal concerns only its capture (fault F56).
-     */
-    async refused(
-      captureId: string,
-      error: PlanningError,
-      check: () => Promise<PlanningError | null>,
-    ): Promise<readonly string[] | null> {
-      const like = likeOf(error);
-      if (like === null) {
-        await answered();
-        return null;
-      }
-      const { refusals } = await read();
-      const before = refusals?.like === like ? refusals : { like, captureIds: [], isReleased: false };
-      const captureIds = [...new Set([...before.captureIds, captureId])].slice(-refusalsUntilBlock);
-      if (before.isReleased || captureIds.length < refusalsUntilBlock) {
-        await change({ refusals: { ...before, captureIds } });
-        return null;
-      }
-      const answer = mayBeOfService(error) ? await check() : error;
-      if (answer === null || likeOf(answer) !== like) {
-        await change({ refusals: null });
-        return null;
-      }
-      await block('refusing', null, { refusals: { like, captureIds: [], isReleased: true } });
-      return captureIds.filter((other) => other !== captureId);
-    },
-  };
+  await block(turn, 'refusing', { refusals: { like, captureIds: [], isReleased: true } });
+  return captureIds.filter((other) => other !== captureId);
 }
 
 /** Identifies a refusal that a proxy could also make. null for a refusal of the capture's own values. */
@@ -113,12 +100,8 @@ const mayBeOfService = (error: PlanningError): boolean =>
   error.kind === 'not-found' || (error.kind === 'forbidden' && error.format === 'json');
 
 /** null if the service answers a read. Many services lack this one, and their refusal is an answer, too. */
-export async function checkHealth(
-  pace: Pace,
-  accountId: string,
-  { client }: Pick<AccountClient, 'client'>,
-): Promise<PlanningError | null> {
-  await untilAdmitted(pace, accountId);
-  const answer = await client.get(requestOf(people.me).path, z.unknown());
+export async function checkHealth(turn: Turn): Promise<PlanningError | null> {
+  await untilAdmitted(turn, turn.accountId);
+  const answer = await turn.account.client.get(requestOf(people.me).path, z.unknown());
   return answer.isOk ? null : answer.error;
 }

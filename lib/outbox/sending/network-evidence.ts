@@ -21,11 +21,10 @@ const neverLeftCodes: ReadonlySet<string> = new Set([
 
 const offlineCodes: ReadonlySet<string> = new Set(['net::ERR_INTERNET_DISCONNECTED', 'NS_ERROR_OFFLINE']);
 
-/** The browser's report of a failed request. */
 interface Failure {
   readonly code: string;
-  /** Codes of failures at the same origin before this request began, with no answer since. */
-  readonly earlier: readonly string[];
+  /** The last failure's at the same origin before this request began. null if there was none, or an answer since. */
+  readonly before: string | null;
 }
 
 /**
@@ -41,5 +40,5 @@ export function hasNeverLeft(
   if (failure === null) return false;
   // The network was off before the request began, so nothing left.
   if (wasOffline && offlineCodes.has(failure.code)) return true;
-  return [failure.code, failure.earlier[0]].every((code) => code !== undefined && neverLeftCodes.has(code));
+  return [failure.code, failure.before].every((code) => code !== null && neverLeftCodes.has(code));
 }

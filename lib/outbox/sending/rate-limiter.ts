@@ -22,8 +22,6 @@ export async function untilAdmitted(pace: Pace, accountId: string, isIdle = fals
 const burst = 10;
 /** A request behind every capture leaves this many of them. */
 const leftForCaptures = 5;
-/** How long the setting is cached. */
-const settingAgeMs = 1_000;
 
 /**
  * One token bucket per account, refilled evenly, so that a long queue drains smoothly. `readPerMinute` returns
@@ -31,16 +29,13 @@ const settingAgeMs = 1_000;
  */
 export function createRateLimiter(readPerMinute: () => Promise<number>) {
   const buckets = new Map<string, { readonly tokens: number; readonly atMs: number }>();
-  let setting: { readonly perMinute: number; readonly atMs: number } | null = null;
-
   return {
     /** Returns the ms to wait. 0 admits and counts the request. `left`: as many could still leave at once after it. */
     async admit(accountId: string, nowMs: number, left = 0): Promise<number> {
-      if (setting === null || Math.abs(nowMs - setting.atMs) > settingAgeMs)
-        setting = { perMinute: await readPerMinute(), atMs: nowMs };
-      if (setting.perMinute === 0) return 0;
+      const perMinute = await readPerMinute();
+      if (perMinute === 0) return 0;
       // A setting near 0 would delay the next request for years (fault F65).
-      const perMs = Math.max(1, setting.perMinute) / 60_000;
+      const perMs = Math.max(1, perMinute) / 60_000;
       const before = buckets.get(accountId) ?? { tokens: burst, atMs: nowMs };
       const tokens = Math.min(burst, before.tokens + Math.max(0, nowMs - before.atMs) * perMs);
       const isAdmitted = tokens >= 1 + left;

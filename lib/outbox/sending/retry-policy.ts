@@ -70,7 +70,6 @@ const verdict = (capture: Verdict['capture'], given: Partial<Verdict> = {}): Ver
   ...given,
 });
 
-/** Judges one failed request. */
 export function judge(error: PlanningError, evidence: Evidence): Verdict {
   const { isRead, failures, attempts, random } = evidence;
   const maybeApplied = isRead ? 'retry' : 'recover';

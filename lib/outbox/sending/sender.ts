@@ -1,45 +1,14 @@
 // Sends one request at a time for an account. The row says `sending` before the request leaves. The outcome is
 // committed right after it.
-import type { Draft } from '@/lib/capture/field/draft';
 import { isReadOperation } from '@/lib/capture/steps/operations';
-import { type Capture, type CaptureStep, nextStep } from '@/lib/outbox/capture';
+import { type Capture, type CaptureStep, isUnsearched, nextStep } from '@/lib/outbox/capture';
 import { type CaptureEvent, notAllowed } from '@/lib/outbox/reducer';
-import type { OutboxStore } from '@/lib/outbox/storage/store';
 import { operationOf } from '@/lib/planning/contract';
-import type { AccountClient } from './account-client';
-import { type CircuitBreaker, checkHealth } from './circuit-breaker';
-import { type Performed, performStep, type ReadPicture } from './perform-step';
-import { type Pace, untilAdmitted } from './rate-limiter';
+import { failuresWith, noteAnswer, noteRefusal, noteVerdict } from './circuit-breaker';
+import { type Performed, performStep } from './perform-step';
+import { untilAdmitted } from './rate-limiter';
 import { jitteredBackOffMs, judge, triesOf } from './retry-policy';
-
-/** The organization's policy at one moment. `key` names its content (`policyKey`). */
-interface SendingPolicy {
-  readonly key: string;
-  readonly allows: (draft: Draft) => Promise<boolean>;
-}
-
-export interface SenderDeps extends Pace {
-  readonly store: Pick<OutboxStore, 'take' | 'change' | 'inState'>;
-  readonly policyNow: () => Promise<SendingPolicy>;
-  readonly readPicture: ReadPicture;
-  readonly isOnline: () => boolean;
-  /** Called with an exception, which is a bug. The run continues. */
-  readonly onError: (place: 'sending' | 'run', error: unknown) => void;
-  readonly random: () => number;
-  /** Identifies this life of the worker. */
-  readonly owner: string;
-}
-
-/** One account's turn to send. */
-interface SendTurn {
-  readonly accountId: string;
-  readonly account: AccountClient;
-  readonly breaker: Pick<CircuitBreaker, 'answered' | 'failuresWith' | 'note' | 'refused'>;
-  readonly isTimeUp: () => boolean;
-  readonly over: AbortSignal;
-  /** Called with every capture after its step ended. */
-  readonly onChanged: (capture: Capture) => void;
-}
+import { report, type Turn } from './turn';
 
 /**
  * - `idle`: nothing is due, or the account is stopped
@@ -48,43 +17,48 @@ interface SendTurn {
  */
 type SendEnd = 'idle' | 'more' | 'failed';
 
+/** Between the runs of a long drain, the alarm is set again and lost answers are recovered. */
+const sendForMs = 15_000;
 /** Recovery looks twice, two minutes apart. */
 const afterLostAdditionMs = 60_000;
 
+/** A turn, and its refused captures. Not reported yet: it may turn out that every request is refused. */
+interface Sending extends Turn {
+  readonly refused: Capture[];
+}
+
 /** Sends an account's due captures, in the order of saving, until the time is up. */
-export async function sendDue(deps: SenderDeps, turn: SendTurn): Promise<SendEnd> {
-  /** Not reported yet: it may turn out that every request is refused. */
+export async function sendDue(turn: Turn): Promise<SendEnd> {
+  const { over, store, now } = turn;
+  const startedMs = now();
   const refused: Capture[] = [];
-  const report = () => {
-    for (const capture of refused.splice(0)) turn.onChanged(capture);
+  const reportAll = () => {
+    for (const capture of refused.splice(0)) report(turn, capture);
   };
   try {
-    while (!turn.isTimeUp()) {
-      const taken = await takeAllowed(deps, turn);
+    while (!over.aborted && !turn.hasFailed() && Math.abs(now() - startedMs) <= sendForMs) {
+      const taken = await takeAllowed(turn);
       if (typeof taken === 'string') return taken;
-      const event = await attemptSafely(deps, turn, taken, refused);
+      const event = await attemptSafely({ ...turn, refused }, taken);
       // By now, the row belongs to another run.
-      if (turn.over.aborted) return 'more';
-      const changed = await deps.store.change(taken.id, event);
+      if (over.aborted) return 'more';
+      const changed = await store.change(taken.id, event);
       if (!changed.isOk) return 'failed';
       if (changed.value) refused.push(changed.value);
-      if (event.type !== 'stepRejected') report();
+      if (event.type !== 'stepRejected') reportAll();
     }
     return 'more';
   } finally {
-    report();
+    reportAll();
   }
 }
 
 /** Marks the next due capture as `sending`. Parks those that the policy forbids now. */
-async function takeAllowed(
-  deps: SenderDeps,
-  { accountId, account, onChanged }: SendTurn,
-): Promise<Capture | SendEnd> {
-  const { store, owner, now } = deps;
-  await untilAdmitted(deps, accountId);
+async function takeAllowed(turn: Turn): Promise<Capture | SendEnd> {
+  const { accountId, account, store, owner, now } = turn;
+  await untilAdmitted(turn, accountId);
   while (account.isCurrent()) {
-    const policy = await deps.policyNow();
+    const policy = await turn.policyNow();
     const taken = await store.take({ accountId, owner, nowMs: now(), policy: policy.key });
     if (!taken.isOk) return 'failed';
     if (taken.value === null) return 'idle';
@@ -97,7 +71,7 @@ async function takeAllowed(
       isAllowed ? { type: 'allowed', policy: policy.key } : { type: 'forbidden', error: notAllowed },
     );
     if (!checked.isOk) return 'failed';
-    if (checked.value) onChanged(checked.value);
+    if (checked.value) report(turn, checked.value);
   }
   return 'more';
 }
@@ -105,102 +79,72 @@ async function takeAllowed(
 const neverSent = { kind: 'aborted', isSent: false } as const;
 
 /** One answer or row that makes the code throw must not stop later captures. */
-async function attemptSafely(
-  deps: SenderDeps,
-  turn: SendTurn,
-  capture: Capture,
-  refused: Capture[],
-): Promise<CaptureEvent> {
+async function attemptSafely(turn: Sending, capture: Capture): Promise<CaptureEvent> {
+  const { account, now, random } = turn;
   const step = nextStep(capture);
   // The account was disconnected while the row was being marked.
-  if (!turn.account.isCurrent())
-    return { type: 'stepPostponed', error: neverSent, wait: null, atMs: deps.now() };
+  if (!account.isCurrent()) return { type: 'stepPostponed', error: neverSent, wait: null, atMs: now() };
   try {
-    if (step) return await attempt(deps, turn, capture, step, refused);
+    if (step) return await attempt(turn, capture, step);
   } catch (thrown) {
-    deps.onError('sending', thrown);
+    turn.onError('sending', thrown);
   }
-  const atMs = deps.now();
+  const atMs = now();
   if (!step || !isReadOperation(step.operation))
     return { type: 'outcomeLost', error: { kind: 'interrupted' }, wait: null, atMs };
-  const wait = { fromMs: atMs, forMs: jitteredBackOffMs(step.attempts.length, deps.random) };
+  const wait = { fromMs: atMs, forMs: jitteredBackOffMs(step.attempts.length, random) };
   return { type: 'stepPostponed', error: neverSent, wait, atMs };
 }
 
-async function attempt(
-  deps: SenderDeps,
-  turn: SendTurn,
-  capture: Capture,
-  step: CaptureStep,
-  refused: Capture[],
-): Promise<CaptureEvent> {
-  const { store, now, readPicture } = deps;
-  if (await followsLostAddition(store, capture, step))
-    return { type: 'stepHeld', wait: { fromMs: now(), forMs: afterLostAdditionMs } };
-  const performed = await performStep(turn.account, capture, step, {
-    readPicture,
-    admit: () => untilAdmitted(deps, capture.accountId),
-    async noteText(digest) {
-      const noted = await store.change(capture.id, { type: 'textRead', digest });
-      return noted.isOk && noted.value !== null;
-    },
-  });
-  if (!performed.isOk) return failed(deps, turn, capture, step, performed, refused);
-  await turn.breaker.answered();
+async function attempt(turn: Sending, capture: Capture, step: CaptureStep): Promise<CaptureEvent> {
+  if (await followsLostAddition(turn, step))
+    return { type: 'stepHeld', wait: { fromMs: turn.now(), forMs: afterLostAdditionMs } };
+  const performed = await performStep(turn, capture, step);
+  if (!performed.isOk) return failed(turn, capture, step, performed);
+  await noteAnswer(turn);
   const { isOk: _, ...applied } = performed;
-  return { type: 'stepApplied', ...applied, atMs: now() };
+  return { type: 'stepApplied', ...applied, atMs: turn.now() };
 }
 
 /** The service may still work on an earlier addition whose answer was lost, and would overwrite this one. */
-async function followsLostAddition(
-  store: SenderDeps['store'],
-  { accountId }: Capture,
-  { amends }: CaptureStep,
-): Promise<boolean> {
+async function followsLostAddition({ store, accountId }: Turn, { amends }: CaptureStep): Promise<boolean> {
   if (!amends) return false;
   const unknown = await store.inState('unknown');
   return (unknown.isOk ? unknown.value : []).some((other) => {
     const lost = nextStep(other)?.amends;
     const isSame = lost?.record === amends.record && lost.reference === amends.reference;
-    const { state } = other;
-    return (
-      isSame && other.accountId === accountId && state.name === 'unknown' && state.search === 'unsearched'
-    );
+    return isSame && other.accountId === accountId && isUnsearched(other);
   });
 }
 
 async function failed(
-  deps: SenderDeps,
-  { accountId, account, breaker }: SendTurn,
+  turn: Sending,
   { id }: Capture,
   step: CaptureStep,
   { error, isRead }: Extract<Performed, { isOk: false }>,
-  refused: Capture[],
 ): Promise<CaptureEvent> {
-  const { isOnline, random, now, store } = deps;
+  const { account, store } = turn;
   const verdict = judge(error, {
     attempts: step.attempts.length,
     tries: triesOf(step),
-    failures: await breaker.failuresWith(error),
+    failures: await failuresWith(turn, error),
     isRead,
     isFirstCreate: operationOf(step.operation).method === 'POST' && step.countedFrom === undefined,
-    isOnline: isOnline(),
-    random,
+    isOnline: turn.isOnline(),
+    random: turn.random,
   });
-  const atMs = now();
+  const atMs = turn.now();
   // A refusal of the old token doesn't concern the new one.
-  if (account.isCurrent()) await breaker.note(verdict, error);
+  if (account.isCurrent()) await noteVerdict(turn, verdict, error);
   if (verdict.capture !== 'reject') {
     const type = verdict.capture === 'retry' ? 'stepPostponed' : 'outcomeLost';
     const wait = verdict.afterMs > 0 ? { fromMs: atMs, forMs: verdict.afterMs } : null;
     return { type, error, wait, atMs };
   }
-  const alike = account.isCurrent()
-    ? await breaker.refused(id, error, () => checkHealth(deps, accountId, account))
-    : null;
+  const alike = account.isCurrent() ? await noteRefusal(turn, id, error) : null;
   if (!alike) return { type: 'stepRejected', error, atMs };
   // None of these refusals was about its capture.
   for (const other of alike) await store.change(other, { type: 'refusalWithdrawn' });
-  refused.splice(0);
+  turn.refused.splice(0);
   return { type: 'stepPostponed', error, wait: null, atMs };
 }

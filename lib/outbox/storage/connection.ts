@@ -52,10 +52,10 @@ export interface OutboxSchema extends DBSchema {
 export type OutboxDatabase = IDBPDatabase<OutboxSchema>;
 export type OutboxConnection = Connection<OutboxSchema>;
 
-export const strict = { durability: 'strict' } as const;
+type StoreNamesInOrder = readonly StoreNames<OutboxSchema>[];
 
 /** A transaction that writes. If it fails, the request that failed reports the reason. */
-export function begin<const Names extends readonly StoreNames<OutboxSchema>[]>(
+export function begin<const Names extends StoreNamesInOrder>(
   database: OutboxDatabase,
   names: Names,
   options: IDBTransactionOptions = {},
@@ -64,6 +64,20 @@ export function begin<const Names extends readonly StoreNames<OutboxSchema>[]>(
   transaction.done.catch(() => undefined);
   return transaction;
 }
+
+/** Runs `work` in one transaction that writes. Resolves once it is committed, by default durably. */
+export const inTransaction =
+  <const Names extends StoreNamesInOrder, T>(
+    names: Names,
+    work: (transaction: IDBPTransaction<OutboxSchema, Names, 'readwrite'>) => Promise<T>,
+    options: IDBTransactionOptions = { durability: 'strict' },
+  ) =>
+  async (database: OutboxDatabase): Promise<T> => {
+    const transaction = begin(database, names, options);
+    const result = await work(transaction);
+    await transaction.done;
+    return result;
+  };
 
 type Row = Readonly<Record<string, unknown>>;
 type RewriteRows = (store: IDBObjectStore, rewrite: (row: Row) => Row, onDone?: () => void) => void;
@@ -154,14 +168,12 @@ function isPlainObject(value: unknown): value is Row {
 /** Deletes every capture, so only with the person's consent. False if it fails or takes longer than 3 s. */
 export const deleteOutboxDatabase = (): Promise<boolean> => deleteDatabase(outboxDatabaseName);
 
-interface OutboxConnectionDeps {
-  /** Called when the database was created. @default does nothing */
+export function createOutboxConnection({
+  onCreated = () => undefined,
+  open = openOutboxDatabase,
+}: {
   readonly onCreated?: () => void;
-  /** @default openOutboxDatabase */
   readonly open?: (callbacks: OpenCallbacks) => Promise<OpenResult<OutboxSchema>>;
-}
-
-export function createOutboxConnection(deps: OutboxConnectionDeps = {}): OutboxConnection {
-  const { onCreated = () => undefined, open = openOutboxDatabase } = deps;
+} = {}): OutboxConnection {
   return createConnection((onClosed) => open({ onClosed, onCreated }));
 }

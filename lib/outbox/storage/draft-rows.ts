@@ -14,7 +14,6 @@ import { pageIdentity } from '@/lib/page/source/page-identity';
 import type { DraftKey, OutboxSchema } from './connection';
 import type { RawRow } from './rows';
 
-/** The drafts within a transaction that writes. */
 export type DraftRows = Pick<
   IDBPObjectStore<OutboxSchema, ArrayLike<StoreNames<OutboxSchema>>, 'drafts', 'readwrite'>,
   'get' | 'getAll' | 'getAllKeys' | 'put' | 'delete'
@@ -71,7 +70,6 @@ export interface Part {
 /** Before the names of the texts that other kinds show. */
 const othersPrefix = 'others ';
 
-/** The rows of a draft. */
 export function rowsOf(entry: StoredDraft): { readonly head: object; readonly parts: readonly Part[] } {
   const { draft, writer, changedAtMs } = entry;
   const { quotes, values, others, ...rest } = draft;
@@ -98,7 +96,6 @@ export function rowsOf(entry: StoredDraft): { readonly head: object; readonly pa
   return { head, parts: [...parts, ...quoteParts(draft.id, quotes ?? [], changedAtMs)] };
 }
 
-/** Each name stays in its place. */
 const changedValues = (
   values: DraftValues,
   change: (name: string, value: DraftValues[string]) => DraftValues[string],
@@ -130,9 +127,10 @@ interface Found {
   readonly quotes: Map<string, z.infer<typeof quoteRowSchema>>;
 }
 
-interface ReadDocument {
+export interface ReadDocument {
   /** null if no head is readable. */
   readonly stored: StoredDraft | null;
+  readonly keys: readonly DraftKey[];
   /** Rows that are broken or of a newer version. They stay as they are. */
   readonly unreadable: readonly DraftRow[];
 }
@@ -142,7 +140,7 @@ export function documentOf(rows: readonly DraftRow[]): ReadDocument {
   const found: Found = { heads: [], texts: new Map(), quotes: new Map() };
   const unreadable = rows.filter((row) => !isRead(row, found));
   const newest = found.heads.toSorted(newestFirst)[0];
-  return { stored: newest ? assembled(newest, found) : null, unreadable };
+  return { stored: newest ? assembled(newest, found) : null, keys: rows.map(({ key }) => key), unreadable };
 }
 
 function isRead({ key, value }: DraftRow, { heads, texts, quotes }: Found): boolean {
@@ -243,7 +241,6 @@ export async function deleteOrphans(drafts: DraftRows, documentId: string): Prom
   return keys.length > orphans.length;
 }
 
-/** Among the keys of any documents. */
 export function orphansIn(keys: readonly DraftKey[]): DraftKey[] {
   const heads = keys.filter(([, part]) => part === 'head');
   const documents = new Set(heads.map(([documentId]) => documentId));

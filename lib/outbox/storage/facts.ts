@@ -3,13 +3,11 @@
 import type { IDBPObjectStore, StoreNames } from 'idb';
 import { completed, type Fact, factSchema } from '@/lib/capture/history/fact';
 import { type Capture, headlineRecord, ideaOf } from '@/lib/outbox/capture';
-import { begin, type OutboxConnection, type OutboxDatabase, type OutboxSchema } from './connection';
+import { inTransaction, type OutboxConnection, type OutboxDatabase, type OutboxSchema } from './connection';
 import { accountRange } from './rows';
 
 /** Of one account. Enough for months, and read in a few milliseconds. */
 const mostRead = 500;
-/** Deleted in one transaction. A save waits for one transaction. */
-const dropTogether = 200;
 
 export type FactReader = ReturnType<typeof createFactReader>;
 
@@ -48,45 +46,45 @@ export function createFactStore(connection: OutboxConnection) {
 
     /** Changes facts in one transaction. A fact that is gone stays gone. */
     change: (ids: readonly string[], change: (fact: Fact) => Fact) =>
-      connection.use(async (database) => {
-        const { store, done } = begin(database, ['facts']);
-        const rows = await Promise.all(ids.map((id) => store.get(id)));
-        await Promise.all(rows.flatMap(parsed).map((fact) => store.put(change(fact))));
-        await done;
-      }),
+      connection.use(
+        inTransaction(
+          ['facts'],
+          async ({ store }) => {
+            const rows = await Promise.all(ids.map((id) => store.get(id)));
+            await Promise.all(rows.flatMap(parsed).map((fact) => store.put(change(fact))));
+          },
+          {},
+        ),
+      ),
 
     forgetAll: () => connection.use((database) => database.clear('facts')),
 
     /** Drops facts saved before `beforeMs` whose captures are gone. */
     dropOld: (beforeMs: number) =>
-      connection.use(async (database) => {
-        while ((await dropSome(database, beforeMs)) === dropTogether);
-      }),
+      connection.use(
+        inTransaction(
+          ['facts', 'captures'],
+          async (transaction) => {
+            const captures = transaction.objectStore('captures').index('byId');
+            const facts = transaction.objectStore('facts');
+            let cursor = await facts.index('byAccount').openKeyCursor();
+            while (cursor) {
+              const [accountId, atMs] = cursor.key;
+              const isOld = atMs < beforeMs;
+              if (isOld && (await captures.getKey(cursor.primaryKey)) === undefined)
+                await facts.delete(cursor.primaryKey);
+              // The others of this account are younger.
+              cursor = await (isOld
+                ? cursor.continue()
+                : cursor.continue([accountId, Number.POSITIVE_INFINITY]));
+            }
+          },
+          {},
+        ),
+      ),
   };
 }
 
-/** Returns the number of dropped facts. */
-async function dropSome(database: OutboxDatabase, beforeMs: number): Promise<number> {
-  const transaction = begin(database, ['facts', 'captures']);
-  const facts = transaction.objectStore('facts');
-  const captures = transaction.objectStore('captures').index('byId');
-  let dropped = 0;
-  let cursor = await facts.index('byAccount').openKeyCursor();
-  while (cursor && dropped < dropTogether) {
-    const [accountId, atMs] = cursor.key;
-    const isOld = atMs < beforeMs;
-    if (isOld && (await captures.getKey(cursor.primaryKey)) === undefined) {
-      await facts.delete(cursor.primaryKey);
-      dropped += 1;
-    }
-    // The others of this account are younger.
-    cursor = await (isOld ? cursor.continue() : cursor.continue([accountId, Number.POSITIVE_INFINITY]));
-  }
-  await transaction.done;
-  return dropped;
-}
-
-/** The facts within a transaction that writes. */
 type FactRows = Pick<
   IDBPObjectStore<OutboxSchema, ArrayLike<StoreNames<OutboxSchema>>, 'facts', 'readwrite'>,
   'get' | 'put'

@@ -7,16 +7,11 @@ import { parseRow, readQueue, readRows } from './rows';
 import { isKnown, transitionStores } from './transitions';
 
 interface LedgerChunk {
-  readonly captures: readonly Capture[];
-  /** Rows that are broken or were written by a newer version. */
-  readonly unreadableCount: number;
-  /** The start of the next chunk. null at the end. */
-  readonly before: number | null;
-}
-
-/** Rows as stored, in the format of a file. If the browser lost one, `row` is absent and `problem` says why. */
-interface RawChunk {
+  /** As stored, in the format of a file. If the browser lost one, `row` is absent and `problem` says why. */
   readonly rows: readonly { readonly sequence: number; readonly row?: unknown; readonly problem?: string }[];
+  /** Rows that are broken or were written by a newer version are missing. */
+  readonly captures: readonly Capture[];
+  /** The start of the next chunk. null at the end. */
   readonly before: number | null;
 }
 
@@ -26,19 +21,7 @@ export function createLedger(connection: OutboxConnection) {
   return {
     /** At most `size` rows below `before`. null for the newest. */
     chunk: (before: number | null, size: number): Promise<StoreResult<LedgerChunk>> =>
-      connection.use(async (database) => {
-        const chunk = await readChunk(database, before, size);
-        const captures = chunk.rows.flatMap(({ value }) => parseRow(value) ?? []);
-        return { captures, unreadableCount: chunk.rows.length - captures.length, before: chunk.before };
-      }),
-
-    /** The same rows as stored: an export omits nothing. */
-    rawChunk: (before: number | null, size: number): Promise<StoreResult<RawChunk>> =>
-      connection.use(async (database) => {
-        const chunk = await readChunk(database, before, size);
-        const rows = chunk.rows.map(({ key: sequence, value: row, ...lost }) => ({ sequence, row, ...lost }));
-        return { ...chunk, rows };
-      }),
+      connection.use((database) => readChunk(database, before, size)),
 
     /** Omits captures that are gone. */
     captures: (ids: readonly string[]): Promise<StoreResult<Capture[]>> =>
@@ -73,12 +56,17 @@ export function createLedger(connection: OutboxConnection) {
   };
 }
 
-async function readChunk(database: OutboxDatabase, before: number | null, size: number) {
+async function readChunk(
+  database: OutboxDatabase,
+  before: number | null,
+  size: number,
+): Promise<LedgerChunk> {
   const below = before === null ? null : IDBKeyRange.upperBound(before, true);
   // Sequences can have wide gaps, so the range starts at an existing row.
   const newest = await database.transaction('captures').store.openKeyCursor(below, 'prev');
-  if (!newest) return { rows: [], before: null };
+  if (!newest) return { rows: [], captures: [], before: null };
   const lower = newest.primaryKey - size + 1;
-  const rows = await readRows(database, 'captures', IDBKeyRange.bound(lower, newest.primaryKey));
-  return { rows: rows.reverse(), before: lower };
+  const found = await readRows(database, 'captures', IDBKeyRange.bound(lower, newest.primaryKey));
+  const rows = found.reverse().map(({ key: sequence, value: row, ...lost }) => ({ sequence, row, ...lost }));
+  return { rows, captures: rows.flatMap(({ row }) => parseRow(row) ?? []), before: lower };
 }

@@ -1,11 +1,9 @@
 // The pictures of drafts and captures: their bytes, in the same database as the rows.
-import type { Picture } from '@/lib/capture/pictures/picture';
-import { pictureSchema } from '@/lib/capture/pictures/picture';
+import { type Picture, pictureSchema } from '@/lib/capture/pictures/picture';
 import { picturesIn } from '@/lib/capture/steps/step';
 import { captureSchema, unsentStates } from '@/lib/outbox/capture';
 import { dayMs } from '@/lib/time';
-import type { OutboxConnection, StoreResult } from './connection';
-import { begin, strict } from './connection';
+import { inTransaction, type OutboxConnection, type StoreResult } from './connection';
 import { picturesOfDraft } from './draft-rows';
 
 interface PictureSweep {
@@ -13,19 +11,17 @@ interface PictureSweep {
   readonly nowMs: number;
 }
 
-const graceMs = dayMs;
-
 export type PictureStore = ReturnType<typeof createPictureStore>;
 
 export function createPictureStore(connection: OutboxConnection) {
   return {
     /** Durable before it answers. Fails with `quota` if the storage is full. */
     keep: (picture: Picture, nowMs: number): Promise<StoreResult<void>> =>
-      connection.use(async (database) => {
-        const transaction = begin(database, ['pictures'], strict);
-        await transaction.store.put({ ...picture, keptAtMs: nowMs });
-        await transaction.done;
-      }),
+      connection.use(
+        inTransaction(['pictures'], async ({ store }) => {
+          await store.put({ ...picture, keptAtMs: nowMs });
+        }),
+      ),
 
     get: (id: string): Promise<StoreResult<Picture | null>> =>
       connection.use(async (database) => {
@@ -34,32 +30,31 @@ export function createPictureStore(connection: OutboxConnection) {
       }),
 
     /**
-     * Removes pictures that neither a draft nor an undelivered capture names. Those in `released`
-     * go at once, and with a part, what it was cut out of. Others go after a day: the draft of a new picture may not be
-     * written yet.
+     * Removes pictures that neither a draft nor an undelivered capture names. Those in `released` go at once, and with a
+     * part, what it was cut out of. Others go after a day: the draft of a new picture may not be written yet.
      */
     sweep: ({ released, nowMs }: PictureSweep): Promise<StoreResult<void>> =>
-      connection.use(async (database) => {
-        const transaction = begin(database, ['captures', 'drafts', 'pictures'], strict);
-        const drafts = transaction.objectStore('drafts');
-        const pictures = transaction.objectStore('pictures');
-        const old = await pictures.index('byKeptAt').getAllKeys(IDBKeyRange.upperBound(nowMs - graceMs));
-        const leaving = new Set(released);
-        // The set grows in the loop, so earlier cuts follow. What an old part was cut out of is old, too.
-        for (const id of leaving) {
-          const { formerId } = pictureSchema.safeParse(await pictures.get(id)).data ?? {};
-          if (formerId !== undefined) leaving.add(formerId);
-        }
-        const candidates = new Set([...old, ...leaving]);
-        const heads = candidates.size > 0 ? await drafts.index('byPage').getAll() : [];
-        for (const id of heads.flatMap(picturesOfDraft)) candidates.delete(id);
-        const byState = transaction.objectStore('captures').index('byState');
-        for (const state of candidates.size > 0 ? unsentStates : [])
-          for (const row of await byState.getAll(IDBKeyRange.only(state)))
-            for (const id of picturesOfRow(row)) candidates.delete(id);
-        await Promise.all([...candidates].map((id) => pictures.delete(id)));
-        await transaction.done;
-      }),
+      connection.use(
+        inTransaction(['captures', 'drafts', 'pictures'], async (transaction) => {
+          const pictures = transaction.objectStore('pictures');
+          const old = await pictures.index('byKeptAt').getAllKeys(IDBKeyRange.upperBound(nowMs - dayMs));
+          const leaving = new Set(released);
+          // The set grows in the loop, so earlier cuts follow. What an old part was cut out of is old, too.
+          for (const id of leaving) {
+            const { formerId } = pictureSchema.safeParse(await pictures.get(id)).data ?? {};
+            if (formerId !== undefined) leaving.add(formerId);
+          }
+          const unused = new Set([...old, ...leaving]);
+          if (unused.size === 0) return;
+          const heads = await transaction.objectStore('drafts').index('byPage').getAll();
+          for (const id of heads.flatMap(picturesOfDraft)) unused.delete(id);
+          const byState = transaction.objectStore('captures').index('byState');
+          for (const state of unsentStates)
+            for (const row of await byState.getAll(state))
+              for (const id of picturesOfRow(row)) unused.delete(id);
+          await Promise.all([...unused].map((id) => pictures.delete(id)));
+        }),
+      ),
   };
 }
 

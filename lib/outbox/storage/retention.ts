@@ -1,10 +1,9 @@
 // Decides how long delivered captures are kept, with limited trust in the clock. Undelivered ones stay
 // forever.
 import { dayMs } from '@/lib/time';
-import { begin, type OutboxDatabase, strict } from './connection';
+import { begin, type OutboxDatabase } from './connection';
 import type { RowReader } from './rows';
 
-/** The state that the last run of retention stored. */
 export interface RetentionMark {
   readonly ranAtMs: number;
   /** The time that the run trusted: the clock's, unless it had jumped ahead. */
@@ -56,7 +55,7 @@ export async function dropDeliveredFrom(
   let dropped = 0;
   let latestMs = Number.NEGATIVE_INFINITY;
   for (let after: number | null = 0; after !== null; ) {
-    const transaction = begin(database, ['captures', 'gone'], strict);
+    const transaction = begin(database, ['captures', 'gone'], { durability: 'strict' });
     const captures = transaction.objectStore('captures');
     let cursor = await captures.openKeyCursor(IDBKeyRange.lowerBound(after, true));
     for (let seen = 0; cursor && seen < batchSize; seen += 1) {

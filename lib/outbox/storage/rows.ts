@@ -13,7 +13,6 @@ import { type Queue, queueSchema } from '@/lib/outbox/queue';
 import { duplicateCheckAfterMs, reduceCapture } from '@/lib/outbox/reducer';
 import type { OutboxDatabase, OutboxSchema } from './connection';
 
-/** The captures within a transaction of any mode. */
 export type CaptureRows = Pick<
   IDBPObjectStore<OutboxSchema, ArrayLike<StoreNames<OutboxSchema>>, 'captures', IDBTransactionMode>,
   'get' | 'index'
@@ -61,10 +60,8 @@ export async function readRows<Name extends 'captures' | 'drafts'>(
   }
 }
 
-/** Few enough for large rows to fit into memory, and enough to read small rows fast. */
-const readAtOnce = 16;
-/** Rows per transaction of a long walk. A save waits for one transaction. */
-const readTogether = 50;
+/** Few enough for large rows to fit into memory, and enough to read small rows fast. A save waits for one transaction. */
+const readTogether = 16;
 
 /**
  * Reads captures despite lost ones. Chromium stores a large value in a separate file. If the file is gone, the read fails
@@ -88,20 +85,7 @@ export function createRowReader() {
     }
   }
 
-  /** Yields rows in the order of `sequences`, reading a few ahead. Skips unreadable rows. */
-  async function* each(
-    captures: CaptureRows,
-    sequences: readonly number[],
-  ): AsyncGenerator<Capture, void, void> {
-    // Usually the first row is enough.
-    for (let at = 0, size = 1; at < sequences.length; at += size, size = readAtOnce) {
-      const chunk = sequences.slice(at, at + size);
-      const rows = await Promise.all(chunk.map((sequence) => read(captures, sequence)));
-      for (const row of rows) if (row) yield row;
-    }
-  }
-
-  /** What `view` returns of each row. Large rows aren't in memory together, and no save waits for all of them. */
+  /** What `view` returns of each row. Skips unreadable rows. Large rows aren't in memory together. */
   async function views<T>(
     database: OutboxDatabase,
     sequences: readonly number[],
@@ -110,17 +94,17 @@ export function createRowReader() {
     const found: T[] = [];
     for (let at = 0; at < sequences.length; at += readTogether) {
       const { store } = database.transaction('captures');
-      for await (const capture of each(store, sequences.slice(at, at + readTogether)))
-        found.push(...view(capture));
+      const some = sequences.slice(at, at + readTogether);
+      const rows = await Promise.all(some.map((sequence) => read(store, sequence)));
+      found.push(...rows.flatMap((row) => (row ? view(row) : [])));
     }
     return found;
   }
 
-  return { lostCount: (): number => lost.size, read, each, views };
+  return { lostCount: (): number => lost.size, read, views };
 }
 
-/** The account whose turn it is, and the worker that takes it. */
-export interface Turn {
+export interface Take {
   readonly accountId: string;
   /** Identifies this life of the worker. */
   readonly owner: string;
@@ -129,14 +113,9 @@ export interface Turn {
   readonly policy: string;
 }
 
-/** The first rows of a queue are nearly always due. Read all keys only if none of these is. */
-const firstCount = 8;
-/** All undo windows have the same length, so the oldest captures end first. These are enough. */
-const undoableCount = 64;
-
 /** Marks the first due capture as `sending`. Returns it unchanged if the policy has to be checked first. */
-export async function takeFirst(rows: RowReader, captures: CaptureRows, turn: Turn): Promise<Capture | null> {
-  const { accountId, owner, nowMs, policy } = turn;
+export async function takeFirst(rows: RowReader, captures: CaptureRows, take: Take): Promise<Capture | null> {
+  const { accountId, owner, nowMs, policy } = take;
   for (const state of ['queued', 'undoable'] as const)
     for await (const capture of inOrder(rows, captures, accountId, state)) {
       if (ownWaitMs(capture, nowMs) !== 0) continue;
@@ -147,14 +126,32 @@ export async function takeFirst(rows: RowReader, captures: CaptureRows, turn: Tu
   return null;
 }
 
-/** null when none waits for time. Nothing is due in a blocked account, or before the account's own wait is over. */
-export async function soonestMs(
+interface Due {
+  /** The ms until a capture must be sent or recovered. null when none waits for time. */
+  readonly sendMs: number | null;
+  readonly checkMs: number | null;
+}
+
+/** Nothing is due in a blocked account, or before the account's own wait is over. */
+export async function nextDue(
+  rows: RowReader,
+  captures: CaptureRows,
+  queue: Queue,
+  nowMs: number,
+): Promise<Due> {
+  if (queue.block) return { sendMs: null, checkMs: null };
+  const queueMs = remainingMs(queue.wait, nowMs);
+  const sendMs = await soonestMs(rows, captures, queue, nowMs);
+  const first = await captures.index('byDuplicateCheck').openKeyCursor(accountRange(queue.accountId));
+  return { sendMs, checkMs: first ? Math.max(queueMs, untilCheckMs(first.key, nowMs)) : null };
+}
+
+async function soonestMs(
   rows: RowReader,
   captures: CaptureRows,
   queue: Queue,
   nowMs: number,
 ): Promise<number | null> {
-  if (queue.block) return null;
   const queueMs = remainingMs(queue.wait, nowMs);
   let soonest = Number.POSITIVE_INFINITY;
   for (const state of ['queued', 'undoable', 'unknown'] as const) {
@@ -177,12 +174,11 @@ async function* inOrder(
   state: StateName,
 ): AsyncGenerator<Capture, void, void> {
   const range = IDBKeyRange.only([accountId, state]);
-  const keys = (count?: number) => captures.index('byAccountAndState').getAllKeys(range, count);
-  const first = await keys(firstCount);
-  yield* rows.each(captures, first);
-  if (first.length < firstCount) return;
-  const all = await keys(state === 'undoable' ? undoableCount : undefined);
-  yield* rows.each(captures, all.slice(firstCount));
+  let cursor = await captures.index('byAccountAndState').openKeyCursor(range);
+  for (; cursor; cursor = await cursor.continue()) {
+    const capture = await rows.read(captures, cursor.primaryKey);
+    if (capture) yield capture;
+  }
 }
 
 /** Delivered captures whose duplicate check is due, latest delivery first. */
@@ -193,32 +189,18 @@ export async function keysToDuplicateCheck(
   count: number,
 ): Promise<number[]> {
   const keys: number[] = [];
-  for (const range of duplicateCheckRanges(accountId, nowMs)) {
-    let cursor = await captures.index('byDuplicateCheck').openKeyCursor(range, 'prev');
-    for (; cursor && keys.length < count; cursor = await cursor.continue()) keys.push(cursor.primaryKey);
-  }
+  let cursor = await captures.index('byDuplicateCheck').openKeyCursor(accountRange(accountId), 'prev');
+  for (; cursor && keys.length < count; cursor = await cursor.continue())
+    if (untilCheckMs(cursor.key, nowMs) === 0) keys.push(cursor.primaryKey);
   return keys;
 }
 
-/** In ms from now. null when no check is due. */
-export async function nextDuplicateCheckMs(
-  captures: CaptureRows,
-  accountId: string,
-  nowMs: number,
-): Promise<number | null> {
-  if ((await keysToDuplicateCheck(captures, accountId, nowMs, 1)).length > 0) return 0;
-  const first = await captures.index('byDuplicateCheck').openKeyCursor(accountRange(accountId));
-  return first ? remainingMs({ fromMs: first.key[1], forMs: duplicateCheckAfterMs }, nowMs) : null;
-}
+/** 0 also for a delivery in the future of a clock that was set back since (fault F19). */
+const untilCheckMs = ([, fromMs]: readonly [string, number], nowMs: number): number =>
+  remainingMs({ fromMs, forMs: duplicateCheckAfterMs }, nowMs);
 
 /** All keys of an index that start with the account. An array is above every string and number. */
 export const accountRange = (accountId: string) => IDBKeyRange.bound([accountId], [accountId, []]);
-
-/** Delivered long enough ago, or in the future of a clock that was set back since (fault F19). */
-const duplicateCheckRanges = (accountId: string, nowMs: number): readonly IDBKeyRange[] => [
-  IDBKeyRange.bound([accountId], [accountId, nowMs - duplicateCheckAfterMs]),
-  IDBKeyRange.bound([accountId, nowMs], [accountId, []], true),
-];
 
 /** null for a capture that waits for a person, not for time. */
 export function ownWaitMs({ state }: Capture, nowMs: number): number | null {

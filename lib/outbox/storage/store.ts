@@ -5,11 +5,10 @@ import type { Capture, CaptureStep, StateName } from '@/lib/outbox/capture';
 import { type BlockReason, isStopped, type Queue } from '@/lib/outbox/queue';
 import { type CaptureEvent, reduceCapture } from '@/lib/outbox/reducer';
 import {
-  begin,
   createOutboxConnection,
   deleteOutboxDatabase,
+  inTransaction,
   type OutboxConnection,
-  strict,
 } from './connection';
 import { completeFact } from './facts';
 import { dropDeliveredFrom } from './retention';
@@ -18,11 +17,11 @@ import {
   type CaptureRows,
   createRowReader,
   keysToDuplicateCheck,
-  nextDuplicateCheckMs,
+  nextDue,
   parseRow,
+  type RowReader,
   readQueue,
-  soonestMs,
-  type Turn,
+  type Take,
   takeFirst,
 } from './rows';
 import { createTransitions, type StoreUse, touchedCapture } from './transitions';
@@ -63,169 +62,9 @@ export function createOutboxStore({
 
   return {
     ...createTransitions(use, createId),
-
-    /**
-     * Applies an event in one transaction, and completes the fact of a delivered capture. null if there is no such row,
-     * or if the event doesn't apply. `fact`: the history gets it with the change. @default it has one, or needs none
-     */
-    change: (id: string, event: CaptureEvent, fact?: Fact | null) =>
-      use(async (database) => {
-        const transaction = begin(database, ['captures', 'facts'], strict);
-        const captures = transaction.objectStore('captures');
-        const facts = transaction.objectStore('facts');
-        const changed = await reduceRow(captures, id, event);
-        if (changed && fact) await facts.put(fact);
-        if (changed?.state.name === 'delivered') await completeFact(facts, changed);
-        if (changed) await captures.put(changed);
-        await transaction.done;
-        return changed;
-      }, touchedCapture),
-
-    /**
-     * Marks the account's first due capture as `sending`, in the order of saving. null if none is due, or if the account
-     * is stopped. A waiting or unreadable capture doesn't delay later ones. A capture that the turn's policy hasn't
-     * allowed yet is returned unchanged.
-     */
-    take: (turn: Turn) =>
-      use(async (database) => {
-        const queue = readQueue(await database.get('queues', turn.accountId), turn.accountId);
-        if (isStopped(queue, turn.nowMs)) return null;
-        const { store, done } = begin(database, ['captures'], strict);
-        const first = await takeFirst(rows, store, turn);
-        if (first?.state.name === 'sending') await store.put(first);
-        await done;
-        return first;
-      }, touchedCapture),
-
-    get: (id: string) =>
-      use(async (database) => parseRow(await database.getFromIndex('captures', 'byId', id))),
-
-    /** All captures in one state, oldest first. */
-    inState: (state: StateName) =>
-      use(async (database) => {
-        const sequences = await database.getAllKeysFromIndex('captures', 'byState', state);
-        return rows.views(database, sequences, (capture) => [capture]);
-      }),
-
-    /** The account's captures whose duplicate check is due, through `view`. At most `count`, latest delivery first. */
-    toDuplicateCheck: <T>(accountId: string, nowMs: number, count: number, view: (capture: Capture) => T) =>
-      use(async (database) => {
-        const { store } = database.transaction('captures');
-        const keys = await keysToDuplicateCheck(store, accountId, nowMs, count);
-        return rows.views(database, keys, (capture) => [view(capture)]);
-      }),
-
-    /** Stores the results of duplicate checks in one transaction. Returns the captures that have duplicates. */
-    noteDuplicates: (
-      found: ReadonlyMap<string, { readonly records: RecordResult[]; readonly isChecked: boolean }>,
-    ) =>
-      use(
-        async (database) => {
-          const { store, done } = begin(database, ['captures'], strict);
-          const reduced = [...found].map(([id, { records, isChecked }]) =>
-            reduceRow(store, id, { type: 'duplicatesSeen', duplicates: records, isChecked }),
-          );
-          const changed = (await Promise.all(reduced)).filter((capture) => capture !== null);
-          await Promise.all(changed.map((capture) => store.put(capture)));
-          await done;
-          return changed.filter(({ duplicates }) => duplicates.length > 0);
-        },
-        // No page shows a change in the others.
-        (changed) => (changed.length > 0 ? changed.map(({ id }) => id) : undefined),
-      ),
-
-    /** What `view` returns of each step of the account's captures. */
-    fromSteps: <T>(accountId: string, view: (step: CaptureStep) => readonly T[]) =>
-      use(async (database) => {
-        const range = accountRange(accountId);
-        const keys = await database.getAllKeysFromIndex('captures', 'byAccountAndState', range);
-        return rows.views(database, keys, ({ steps }) => steps.flatMap(view));
-      }),
-
-    /** At most `count` captures, newest first. */
-    newest: (count: number) =>
-      use(async (database) => {
-        const { store } = database.transaction('captures');
-        const found: Capture[] = [];
-        let cursor = await store.openKeyCursor(null, 'prev');
-        for (; cursor && found.length < count; cursor = await cursor.continue()) {
-          const capture = await rows.read(store, cursor.primaryKey);
-          if (capture) found.push(capture);
-        }
-        return found;
-      }),
-
-    /** The number of captures in each state, of one account if `accountId` is given. */
-    counts: <Name extends StateName>(states: readonly Name[], accountId?: string) =>
-      use(async (database) => {
-        const { store } = database.transaction('captures');
-        const count = (name: Name) =>
-          accountId === undefined
-            ? store.index('byState').count(name)
-            : store.index('byAccountAndState').count([accountId, name]);
-        const counted = states.map(async (name) => [name, await count(name)] as const);
-        // TypeScript can't follow the entries' types through `fromEntries`.
-        return Object.fromEntries(await Promise.all(counted)) as Record<Name, number>;
-      }),
-
-    /** Drops delivered captures saved before `beforeMs` and returns their number. See `retention.ts`. */
-    dropDelivered: (beforeMs: number, nowMs: number) =>
-      use(
-        (database) => dropDeliveredFrom(rows, database, beforeMs, nowMs),
-        () => null,
-      ),
-
-    queue: (accountId: string) =>
-      use(async (database) => readQueue(await database.get('queues', accountId), accountId)),
-
-    changeQueue: (accountId: string, change: Partial<Omit<Queue, 'accountId'>>) =>
-      use(
-        async (database) => {
-          const { store, done } = begin(database, ['queues'], strict);
-          const queue = { ...readQueue(await store.get(accountId), accountId), ...change };
-          await store.put(queue);
-          await done;
-          return queue;
-        },
-        () => [],
-      ),
-
-    /** Ends every block with this reason. */
-    resumeQueues: (reason: BlockReason) =>
-      use(
-        async (database) => {
-          const { store, done } = begin(database, ['queues'], strict);
-          for (const queue of await store.getAll())
-            if (queue.block?.reason === reason) await store.put({ ...queue, block: null });
-          await done;
-        },
-        () => [],
-      ),
-
-    /** The ms until a capture of the account must be sent or recovered. null when none waits for time. */
-    nextDueInMs: (accountId: string, nowMs: number) =>
-      use(async (database) => {
-        const transaction = database.transaction(['captures', 'queues']);
-        const queue = readQueue(await transaction.objectStore('queues').get(accountId), accountId);
-        return soonestMs(rows, transaction.objectStore('captures'), queue, nowMs);
-      }),
-
-    /** The ms until a duplicate check of the account is due. null when none is. */
-    nextDuplicateCheckInMs: (accountId: string, nowMs: number) =>
-      use((database) => nextDuplicateCheckMs(database.transaction('captures').store, accountId, nowMs)),
-
-    /** Accounts with captures in one of the states. */
-    accountsWith: (states: readonly StateName[]) =>
-      use(async (database) => {
-        const index = database.transaction('captures').store.index('byAccountAndState');
-        const found = new Set<string>();
-        let cursor = await index.openKeyCursor(null, 'nextunique');
-        for (; cursor; cursor = await cursor.continue()) {
-          const [accountId, state] = cursor.key;
-          if (states.some((name) => name === state)) found.add(accountId);
-        }
-        return [...found];
-      }),
+    ...changesOf(use, rows),
+    ...readsOf(use, rows),
+    ...queuesOf(use, rows),
 
     /** The number of failed reads and writes so far. A run ends when it grows. */
     failureCount: () => failures,
@@ -241,6 +80,163 @@ export function createOutboxStore({
     close: connection.close,
   };
 }
+
+const changesOf = (use: StoreUse, rows: RowReader) => ({
+  /**
+   * Applies an event in one transaction, and completes the fact of a delivered capture. null if there is no such row,
+   * or if the event doesn't apply. `fact`: the history gets it with the change. @default it has one, or needs none
+   */
+  change: (id: string, event: CaptureEvent, fact?: Fact | null) =>
+    use(
+      inTransaction(['captures', 'facts'], async (transaction) => {
+        const captures = transaction.objectStore('captures');
+        const facts = transaction.objectStore('facts');
+        const changed = await reduceRow(captures, id, event);
+        if (changed && fact) await facts.put(fact);
+        if (changed?.state.name === 'delivered') await completeFact(facts, changed);
+        if (changed) await captures.put(changed);
+        return changed;
+      }),
+      touchedCapture,
+    ),
+
+  /**
+   * Marks the account's first due capture as `sending`, in the order of saving. null if none is due, or if the account
+   * is stopped. A waiting or unreadable capture doesn't delay later ones. A capture that the turn's policy hasn't
+   * allowed yet is returned unchanged.
+   */
+  take: (take: Take) =>
+    use(async (database) => {
+      const queue = readQueue(await database.get('queues', take.accountId), take.accountId);
+      if (isStopped(queue, take.nowMs)) return null;
+      const taking = inTransaction(['captures'], async ({ store }) => {
+        const first = await takeFirst(rows, store, take);
+        if (first?.state.name === 'sending') await store.put(first);
+        return first;
+      });
+      return taking(database);
+    }, touchedCapture),
+
+  /** Stores the results of duplicate checks in one transaction. Returns the captures that have duplicates. */
+  noteDuplicates: (
+    found: ReadonlyMap<string, { readonly records: RecordResult[]; readonly isChecked: boolean }>,
+  ) =>
+    use(
+      inTransaction(['captures'], async ({ store }) => {
+        const reduced = [...found].map(([id, { records, isChecked }]) =>
+          reduceRow(store, id, { type: 'duplicatesSeen', duplicates: records, isChecked }),
+        );
+        const changed = (await Promise.all(reduced)).filter((capture) => capture !== null);
+        await Promise.all(changed.map((capture) => store.put(capture)));
+        return changed.filter(({ duplicates }) => duplicates.length > 0);
+      }),
+      // No page shows a change in the others.
+      (changed) => (changed.length > 0 ? changed.map(({ id }) => id) : undefined),
+    ),
+
+  /** Drops delivered captures saved before `beforeMs` and returns their number. See `retention.ts`. */
+  dropDelivered: (beforeMs: number, nowMs: number) =>
+    use(
+      (database) => dropDeliveredFrom(rows, database, beforeMs, nowMs),
+      () => null,
+    ),
+});
+
+const readsOf = (use: StoreUse, rows: RowReader) => ({
+  get: (id: string) => use(async (database) => parseRow(await database.getFromIndex('captures', 'byId', id))),
+
+  inState: (state: StateName) =>
+    use(async (database) => {
+      const sequences = await database.getAllKeysFromIndex('captures', 'byState', state);
+      return rows.views(database, sequences, (capture) => [capture]);
+    }),
+
+  /** The account's captures whose duplicate check is due, through `view`. At most `count`, latest delivery first. */
+  toDuplicateCheck: <T>(accountId: string, nowMs: number, count: number, view: (capture: Capture) => T) =>
+    use(async (database) => {
+      const { store } = database.transaction('captures');
+      const keys = await keysToDuplicateCheck(store, accountId, nowMs, count);
+      return rows.views(database, keys, (capture) => [view(capture)]);
+    }),
+
+  /** What `view` returns of each step of the account's captures. */
+  fromSteps: <T>(accountId: string, view: (step: CaptureStep) => readonly T[]) =>
+    use(async (database) => {
+      const range = accountRange(accountId);
+      const keys = await database.getAllKeysFromIndex('captures', 'byAccountAndState', range);
+      return rows.views(database, keys, ({ steps }) => steps.flatMap(view));
+    }),
+
+  /** At most `count` captures, newest first. */
+  newest: (count: number) =>
+    use(async (database) => {
+      const { store } = database.transaction('captures');
+      const found: Capture[] = [];
+      let cursor = await store.openKeyCursor(null, 'prev');
+      for (; cursor && found.length < count; cursor = await cursor.continue()) {
+        const capture = await rows.read(store, cursor.primaryKey);
+        if (capture) found.push(capture);
+      }
+      return found;
+    }),
+
+  /** The number of captures in each state, of one account if `accountId` is given. */
+  counts: <Name extends StateName>(states: readonly Name[], accountId?: string) =>
+    use(async (database) => {
+      const { store } = database.transaction('captures');
+      const count = (name: Name) =>
+        accountId === undefined
+          ? store.index('byState').count(name)
+          : store.index('byAccountAndState').count([accountId, name]);
+      const counted = states.map(async (name) => [name, await count(name)] as const);
+      // TypeScript can't follow the entries' types through `fromEntries`.
+      return Object.fromEntries(await Promise.all(counted)) as Record<Name, number>;
+    }),
+
+  accountsWith: (states: readonly StateName[]) =>
+    use(async (database) => {
+      const index = database.transaction('captures').store.index('byAccountAndState');
+      const found = new Set<string>();
+      let cursor = await index.openKeyCursor(null, 'nextunique');
+      for (; cursor; cursor = await cursor.continue()) {
+        const [accountId, state] = cursor.key;
+        if (states.some((name) => name === state)) found.add(accountId);
+      }
+      return [...found];
+    }),
+});
+
+const queuesOf = (use: StoreUse, rows: RowReader) => ({
+  queue: (accountId: string) =>
+    use(async (database) => readQueue(await database.get('queues', accountId), accountId)),
+
+  changeQueue: (accountId: string, change: Partial<Omit<Queue, 'accountId'>>) =>
+    use(
+      inTransaction(['queues'], async ({ store }) => {
+        const queue = { ...readQueue(await store.get(accountId), accountId), ...change };
+        await store.put(queue);
+        return queue;
+      }),
+      () => [],
+    ),
+
+  resumeQueues: (reason: BlockReason) =>
+    use(
+      inTransaction(['queues'], async ({ store }) => {
+        for (const queue of await store.getAll())
+          if (queue.block?.reason === reason) await store.put({ ...queue, block: null });
+      }),
+      () => [],
+    ),
+
+  /** When the account's captures are due, and its duplicate checks. */
+  dueInMs: (accountId: string, nowMs: number) =>
+    use(async (database) => {
+      const transaction = database.transaction(['captures', 'queues']);
+      const queue = readQueue(await transaction.objectStore('queues').get(accountId), accountId);
+      return nextDue(rows, transaction.objectStore('captures'), queue, nowMs);
+    }),
+});
 
 /** The capture after the event. null if there is no such row, or if the event doesn't apply. */
 async function reduceRow(captures: CaptureRows, id: string, event: CaptureEvent): Promise<Capture | null> {

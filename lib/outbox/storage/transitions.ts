@@ -14,7 +14,7 @@ import {
   type StateName,
 } from '@/lib/outbox/capture';
 import { type DraftEvent, reduceCapture } from '@/lib/outbox/reducer';
-import { begin, type OutboxDatabase, type OutboxSchema, type StoreResult, strict } from './connection';
+import { inTransaction, type OutboxDatabase, type OutboxSchema, type StoreResult } from './connection';
 import {
   type DraftRows,
   deleteOrphans,
@@ -35,15 +35,8 @@ export const transitionStores = ['captures', 'drafts', 'facts', 'gone', 'picture
 type Transition = IDBPTransaction<OutboxSchema, typeof transitionStores, 'readwrite'>;
 
 /** Runs work in one strict transaction over drafts and captures. */
-export async function inTransition<T>(
-  database: OutboxDatabase,
-  work: (transaction: Transition) => Promise<T>,
-): Promise<T> {
-  const transaction: Transition = begin(database, transitionStores, strict);
-  const result = await work(transaction);
-  await transaction.done;
-  return result;
-}
+export const inTransition = <T>(work: (transaction: Transition) => Promise<T>) =>
+  inTransaction(transitionStores, work);
 
 /** The versions of a draft that a save ends. */
 interface Saved {
@@ -64,46 +57,40 @@ export type StoreUse = <T>(
 export const touchedCapture = (capture: Capture | null) => (capture ? [capture.id] : undefined);
 
 /** The part of the store that changes drafts and captures together. `createId` names drafts of quotes that are left. */
-export function createTransitions(use: StoreUse, createId: () => string) {
-  const changeCapture = (work: (transaction: Transition) => Promise<Capture | null>) =>
-    use((database) => inTransition(database, work), touchedCapture);
-
-  return {
-    /**
-     * Adds a capture, and ends these versions of its draft, or of `documentId`. Quotes that were added to the draft
-     * since become a draft of their own. The same id again returns the existing row. Returns null and changes nothing
-     * if one of its pictures is gone.
-     */
-    add: (capture: NewCapture, saved: Saved = {}): Promise<StoreResult<Capture | null>> =>
-      changeCapture(async (transaction) => {
+export const createTransitions = (use: StoreUse, createId: () => string) => ({
+  /**
+   * Adds a capture, and ends these versions of its draft, or of `documentId`. Quotes that were added to the draft since
+   * become a draft of their own. The same id again returns the existing row. Returns null and changes nothing if one of
+   * its pictures is gone.
+   */
+  add: (capture: NewCapture, saved: Saved = {}) =>
+    use(
+      inTransition(async (transaction) => {
         const added = await addRow(transaction, capture, saved.fact);
         // The same id with other words gets an id of its own, and ends the draft then.
         if (added && isSameDraft(added.draft, capture.draft))
           await endDraft(transaction, capture, saved, createId);
         return added;
       }),
+      touchedCapture,
+    ),
 
-    /** Adds a capture of a file, unless it is known (fault F104). The history doesn't use what nobody chose here. */
-    addFromFile: (capture: NewCapture): Promise<StoreResult<'added' | 'known' | 'pictureMissing'>> =>
-      use(
-        (database) =>
-          inTransition(database, async (transaction) => {
-            if (await isKnown(transaction, capture.id)) return 'known';
-            return (await addRow(transaction, capture, null)) ? 'added' : 'pictureMissing';
-          }),
-        (result) => (result === 'added' ? [capture.id] : undefined),
-      ),
+  /** Adds a capture of a file, unless it is known (fault F104). The history doesn't use what nobody chose here. */
+  addFromFile: (capture: NewCapture) =>
+    use(
+      inTransition(async (transaction) => {
+        if (await isKnown(transaction, capture.id)) return 'known';
+        return (await addRow(transaction, capture, null)) ? 'added' : 'pictureMissing';
+      }),
+      (result) => (result === 'added' ? [capture.id] : undefined),
+    ),
 
-    isKnown: (id: string): Promise<StoreResult<boolean>> =>
-      use((database) => isKnown(database.transaction(transitionStores), id)),
+  isKnown: (id: string) => use((database) => isKnown(database.transaction(transitionStores), id)),
 
-    /** Like `change`, and ends these versions of the changes in the same transaction. */
-    changeByDraft: (
-      id: string,
-      event: DraftEvent,
-      saved: Omit<Saved, 'documentId'> = {},
-    ): Promise<StoreResult<Capture | null>> =>
-      changeCapture(async (transaction) => {
+  /** Like `change`, and ends these versions of the changes in the same transaction. */
+  changeByDraft: (id: string, event: DraftEvent, saved: Omit<Saved, 'documentId'> = {}) =>
+    use(
+      inTransition(async (transaction) => {
         const before = await captureOf(transaction, id);
         const changed = before && reduceCapture(before, event);
         if (!changed) return null;
@@ -113,50 +100,70 @@ export function createTransitions(use: StoreUse, createId: () => string) {
         await endDraft(transaction, { id, draft, savedAtMs }, saved, createId);
         return changed;
       }),
+      touchedCapture,
+    ),
 
-    /** Makes a capture a draft again, with the same id, if nothing of it was created. null if it is too late. */
-    undo: (id: string, nowMs: number): Promise<StoreResult<Capture | null>> =>
-      changeCapture(async (transaction) => {
-        const capture = await captureOf(transaction, id);
-        if (!capture || !isUndoable(capture)) return null;
-        await transaction.objectStore('captures').delete(capture.sequence);
-        await transaction.objectStore('facts').delete(id);
-        await returnDraft(transaction.objectStore('drafts'), capture.draft, nowMs);
+  /** Makes a capture a draft again, with the same id, if nothing of it was created. null if it is too late. */
+  undo: (id: string, nowMs: number) =>
+    use(
+      inTransition(async (transaction) => {
+        const capture = await removeRow(transaction, id, isUndoable);
+        if (capture) await returnDraft(transaction.objectStore('drafts'), capture.draft, nowMs);
         return capture;
       }),
+      touchedCapture,
+    ),
 
-    /** Removes a capture in one of the states for good, with the changes to it. null otherwise. */
-    discard: (id: string, from: readonly StateName[], nowMs: number): Promise<StoreResult<Capture | null>> =>
-      changeCapture(async (transaction) => {
-        const capture = await captureOf(transaction, id);
-        if (!capture || !from.includes(capture.state.name)) return null;
-        await transaction.objectStore('captures').delete(capture.sequence);
-        await transaction.objectStore('facts').delete(id);
+  /** Removes a capture in one of the states for good, with the changes to it. null otherwise. */
+  discard: (id: string, from: readonly StateName[], nowMs: number) =>
+    use(
+      inTransition(async (transaction) => {
+        const capture = await removeRow(transaction, id, ({ state }) => from.includes(state.name));
+        if (!capture) return null;
         await transaction.objectStore('gone').put({ id, atMs: nowMs });
         const drafts = transaction.objectStore('drafts');
-        const changes = (await headsOf(drafts, id)).filter(({ captureId }) => captureId === id);
-        await endVersions(drafts, id, changes);
+        await endVersions(drafts, id, (await headsOf(drafts, id)).filter(isChange));
         return capture;
       }),
+      touchedCapture,
+    ),
 
-    /** Removes the account's captures in these states, its drafts and its history. */
-    removeAll: (accountId: string, from: readonly StateName[], nowMs: number): Promise<StoreResult<void>> =>
-      use(
-        (database) =>
-          inTransition(database, async (transaction) => {
-            const gone = transaction.objectStore('gone');
-            const ids = [
-              ...(await removeCaptures(transaction, accountId, from)),
-              ...(await removeDrafts(transaction, accountId)),
-            ];
-            const facts = transaction.objectStore('facts');
-            const factIds = await facts.index('byAccount').getAllKeys(accountRange(accountId));
-            await Promise.all(factIds.map((id) => facts.delete(id)));
-            await Promise.all(ids.map((id) => gone.put({ id, atMs: nowMs })));
-          }),
-        () => null,
-      ),
-  };
+  /** Removes the account's captures in these states, its drafts and its history. */
+  removeAll: (accountId: string, from: readonly StateName[], nowMs: number) =>
+    use(
+      inTransition((transaction) => removeAll(transaction, accountId, from, nowMs)),
+      () => null,
+    ),
+});
+
+async function removeAll(
+  transaction: Transition,
+  accountId: string,
+  from: readonly StateName[],
+  nowMs: number,
+): Promise<void> {
+  const ids = [
+    ...(await removeCaptures(transaction, accountId, from)),
+    ...(await removeDrafts(transaction, accountId)),
+  ];
+  const facts = transaction.objectStore('facts');
+  const factIds = await facts.index('byAccount').getAllKeys(accountRange(accountId));
+  await Promise.all(factIds.map((id) => facts.delete(id)));
+  const gone = transaction.objectStore('gone');
+  await Promise.all(ids.map((id) => gone.put({ id, atMs: nowMs })));
+}
+
+/** Removes the capture and its fact if the condition holds. */
+async function removeRow(
+  transaction: Transition,
+  id: string,
+  mayGo: (capture: Capture) => boolean,
+): Promise<Capture | null> {
+  const capture = await captureOf(transaction, id);
+  if (!capture || !mayGo(capture)) return null;
+  await transaction.objectStore('captures').delete(capture.sequence);
+  await transaction.objectStore('facts').delete(id);
+  return capture;
 }
 
 async function addRow(
@@ -196,18 +203,6 @@ async function endDraft(
   if (left) await putDraft(drafts, draftOfBackground(left, savedAtMs));
 }
 
-/** Adds a draft of a file, unless one of these ids is known. */
-export async function addDraftFromFile(
-  transaction: Transition,
-  entry: StoredDraft,
-  ids: readonly string[],
-): Promise<'added' | 'known'> {
-  const known = await Promise.all(ids.map((id) => isKnown(transaction, id)));
-  if (known.includes(true)) return 'known';
-  await putDraft(transaction.objectStore('drafts'), entry);
-  return 'added';
-}
-
 /** Whether an import would add nothing: it is or was a capture here, or is a draft (fault F104). */
 export async function isKnown(
   transaction: IDBPTransaction<OutboxSchema, typeof transitionStores, 'readonly' | 'readwrite'>,
@@ -227,11 +222,14 @@ export async function isKnown(
  */
 async function returnDraft(drafts: DraftRows, draft: Draft, nowMs: number): Promise<void> {
   const heads = await headsOf(drafts, draft.id);
-  const changes = heads.filter(({ captureId }) => captureId !== undefined);
+  const changes = heads.filter(isChange);
   for (const { captureId: _ended, ...head } of changes) await drafts.put(head, headKey(head));
   const id = heads.length > changes.length ? crypto.randomUUID() : draft.id;
   if (changes.length === 0) await putDraft(drafts, draftOfBackground({ ...draft, id }, nowMs));
 }
+
+/** A version of the changes to a capture. */
+const isChange = ({ captureId }: Pick<StoredDraft, 'captureId'>): boolean => captureId !== undefined;
 
 /** Returns the ids. */
 async function removeCaptures(

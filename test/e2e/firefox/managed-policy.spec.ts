@@ -68,10 +68,10 @@ test('a message that bypasses the form is refused: another product, another port
     ideaNamed('Another portal', { portal: '77' }),
     { ...ideaNamed('Another kind'), kind: 'note' },
   ]);
-  const refused = (field: string, words: string) => ({
+  const refused = (field: string, messageKey: string) => ({
     isOk: false,
     reason: 'incomplete',
-    problems: [{ field, words }],
+    problems: [{ field, messageKey }],
   });
   expect(await session.inside.evaluate(speak, messages)).toEqual([
     refused('product', 'lockedByOrganisation'),

@@ -162,7 +162,7 @@ describe('a message that bypasses the form (T27)', () => {
     expect(await save('77')).toMatchObject({ isOk: true });
     expect(await save('78')).toMatchObject({
       isOk: false,
-      problems: [{ field: 'release', words: 'problemOtherProduct' }],
+      problems: [{ field: 'release', messageKey: 'problemOtherProduct' }],
     });
   });
 });

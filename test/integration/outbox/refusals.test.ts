@@ -227,7 +227,7 @@ describe('a POST stored before a restart that refused the browser’s retry (F43
 
   /** A browser that reports only refusals, as after its own retry. */
   function createRestartingWorld() {
-    const codes: string[] = [];
+    let last: string | null = null;
     let isAway = false;
     let hasRestarted = false;
     return {
@@ -238,12 +238,12 @@ describe('a POST stored before a restart that refused the browser’s retry (F43
         environment: {
           observeNetwork: () => ({
             observe: (address: string) => {
-              const earlier = [...codes];
+              const before = last;
               return {
                 address,
                 failure: async () => {
-                  codes.unshift(refused);
-                  return { code: refused, earlier };
+                  last = refused;
+                  return { code: refused, before };
                 },
                 redirectHost: async () => null,
               };
@@ -254,7 +254,7 @@ describe('a POST stored before a restart that refused the browser’s retry (F43
           if (isAway) throw new TypeError('Failed to fetch');
           const answer = await fetch(input, init);
           if (init?.method !== 'POST' || hasRestarted) {
-            codes.length = 0;
+            last = null;
             return answer;
           }
           hasRestarted = true;

@@ -56,7 +56,7 @@ describe('F64 the pasted address of another service’s record', () => {
     expect(await world.ask(world.send('capture.save', { draft, drafts: [] }))).toEqual({
       isOk: false,
       reason: 'incomplete',
-      problems: [{ field: 'idea', words: 'problemOtherService', parts: ['other.example'] }],
+      problems: [{ field: 'idea', messageKey: 'problemOtherService', parts: ['other.example'] }],
     });
   });
 

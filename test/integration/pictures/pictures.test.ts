@@ -95,7 +95,7 @@ describe('an idea with a picture', () => {
     expect(saved).toEqual({
       isOk: false,
       reason: 'incomplete',
-      problems: [{ field: 'picture', words: 'problemPictureMissing' }],
+      problems: [{ field: 'picture', messageKey: 'problemPictureMissing' }],
     });
     expect(committed(await world.store.newest(5))).toEqual([]);
   });

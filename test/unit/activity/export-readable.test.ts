@@ -12,7 +12,7 @@ import { buildCapture } from '../outbox/capture-builder';
 function ledgerOf(captures: readonly Capture[], unreadableCount = 0): Ledger {
   // The export reads nothing else.
   return {
-    rawChunk: async (before: number | null) => {
+    chunk: async (before: number | null) => {
       const at = before ?? 0;
       const isLast = at >= captures.length - 1;
       const rows = [...captures.slice(at, at + 1), ...Array(isLast ? unreadableCount : 0).fill({})];

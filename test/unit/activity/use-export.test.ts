@@ -14,7 +14,7 @@ it('an export that throws says that it failed, is reported, and can be tried aga
   const ledger = {
     count: async () => ({ isOk: true, value: 1 }),
     queues: async () => ({ isOk: true, value: [] }),
-    rawChunk: async () => ({ isOk: true, value: { rows: rows.splice(0), before: null } }),
+    chunk: async () => ({ isOk: true, value: { rows: rows.splice(0), before: null } }),
   };
   // The hook uses nothing else.
   const drafts = { all: async () => ({ isOk: true, value: { drafts: [], unreadable: [] } }) };
@@ -32,7 +32,7 @@ it('a stopped export downloads nothing, and the next one starts anew', async () 
   const download = vi.fn();
   const ledger = {
     count: async () => ({ isOk: true, value: 200 }),
-    rawChunk: () =>
+    chunk: () =>
       new Promise((resolve) =>
         chunks.push((before) =>
           resolve({ isOk: true, value: { rows: Array(100).fill({ row: 0 }), before } }),

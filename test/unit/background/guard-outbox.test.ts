@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createPolicyCheck, guardOutbox } from '@/lib/background/guard-outbox';
+import { guardOutbox } from '@/lib/background/guard-outbox';
 import type { Draft } from '@/lib/capture/field/draft';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
-import type { Outbox } from '@/lib/outbox/outbox';
+import type { Outbox } from '@/lib/outbox/worker/outbox';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { createAccountStore } from '@/lib/settings/account-store';
 import { readPolicy } from '@/lib/settings/managed-policy';
@@ -59,7 +59,7 @@ function guarded(managed: Record<string, unknown>, isPlainText = false) {
   const told = async () => readPolicy(managed);
   const settings = { ...stored, policy: { get: told, confirmed: told, refresh: async () => undefined } };
   const accountStore = { ...createAccountStore(stored.sessionTokens), get: async () => account };
-  const outbox = guardOutbox(inner, createPolicyCheck(settings), { settings, accountStore });
+  const outbox = guardOutbox(inner, { settings, accountStore });
   return { outbox, taken };
 }
 
@@ -72,9 +72,9 @@ describe('the guarded outbox', () => {
       'account',
       'problemAccountLocked',
     ],
-  ])('refuses a draft against the policy %j, new or edited', async (managed, field, words) => {
+  ])('refuses a draft against the policy %j, new or edited', async (managed, field, messageKey) => {
     const { outbox, taken } = guarded(managed);
-    const refused = { isOk: false, reason: 'incomplete', problems: [{ field, words }] };
+    const refused = { isOk: false, reason: 'incomplete', problems: [{ field, messageKey }] };
     expect(await outbox.save(draft, 0)).toEqual(refused);
     expect(await outbox.edit(draft.id, draft)).toEqual(refused);
     expect(taken).toEqual([]);

@@ -190,7 +190,6 @@ describe('an event that does not fit the state', () => {
     [{ type: 'stepHeld', wait: { fromMs: 1, forMs: 1 } }, ['sending']],
     [{ type: 'stepRejected', error: refusal, atMs: 1 }, ['sending']],
     [{ type: 'outcomeLost', error: refusal, wait: null, atMs: 1 }, ['sending']],
-    [{ type: 'readInterrupted', atMs: 1 }, ['sending']],
     [{ type: 'recordFound', record, duplicates: [], atMs: 1 }, ['unknown']],
     [{ type: 'recordMissing' }, ['unknown']],
     [{ type: 'absenceAccepted', error: refusal }, ['unknown']],
@@ -198,7 +197,6 @@ describe('an event that does not fit the state', () => {
     [{ type: 'recoveryPostponed', wait: { fromMs: 1, forMs: 1 }, missedAtMs: 1 }, ['unknown']],
     [{ type: 'refusalWithdrawn' }, ['parked']],
     [{ type: 'resendChosen' }, ['queued', 'parked', 'unknown']],
-    [{ type: 'arrivalConfirmed', record, atMs: 1 }, ['unknown']],
     [{ type: 'duplicatesSeen', duplicates: [], isChecked: true }, ['delivered']],
     [{ type: 'edited', draft, name: 'n', marker: 'm', steps: [], atMs: 9 }, ['parked', 'queued', 'undoable']],
   ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createScheduler, guardAlarmMs, mostRings } from '@/lib/outbox/scheduler';
 import { createRateLimiter } from '@/lib/outbox/sending/rate-limiter';
+import { createScheduler, guardAlarmMs, mostRings } from '@/lib/outbox/worker/scheduler';
 
 function createRecordedScheduler(next: (number | null | 'unfinished')[], alarmError: Error | null = null) {
   const log = {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import { sendDue } from '@/lib/outbox/sending/sender';
+import type { Turn } from '@/lib/outbox/sending/turn';
+import { createOutboxStore } from '@/lib/outbox/storage/store';
 import { createPlanningClient } from '@/lib/planning/client';
 import { createDiscovery } from '@/lib/planning/discovery';
 import { buildCapture } from './capture-builder';
@@ -10,30 +12,16 @@ it('T22 a capture taken while its account is disconnected returns to the queue, 
   let isCurrent = true;
   const request = () => Promise.reject(new Error('a request was made'));
   const capture = buildCapture({ state: { name: 'sending', owner: 'worker' } });
-  const deps: Parameters<typeof sendDue>[0] = {
-    store: {
-      take: async () => {
-        isCurrent = false;
-        return { isOk: true, value: capture };
-      },
-      inState: async () => ({ isOk: true, value: [] }),
-      change: async (_id, event) => {
-        events.push(event);
-        return { isOk: true, value: capture };
-      },
+  const store = {
+    ...createOutboxStore(),
+    take: async () => {
+      isCurrent = false;
+      return { isOk: true, value: capture } as const;
     },
-    policyNow: async () => ({ key: '{}', allows: async () => true }),
-    readPicture: request,
-    rateLimiter: { admit: async () => 0 },
-    onProgress: () => undefined,
-    sleep: async () => undefined,
-    isOnline: () => true,
-    onError: (_place, error) => {
-      throw error;
+    change: async (_id: string, event: CaptureEvent) => {
+      events.push(event);
+      return { isOk: true, value: capture } as const;
     },
-    random: () => 0,
-    now: () => 1_000,
-    owner: 'worker',
   };
   const client = createPlanningClient({
     serviceAddress: 'https://plan.example',
@@ -52,14 +40,28 @@ it('T22 a capture taken while its account is disconnected returns to the queue, 
     person: null,
     clockAheadMs: () => null,
   };
-  const breaker = { note: request, failuresWith: request, answered: request, refused: request };
-  const turn = {
-    ...{ accountId: 'account-1', account, breaker },
-    isTimeUp: () => false,
+  const turn: Turn = {
+    ...{ store, accountId: 'account-1', account, owner: 'worker', checkWaits: new Map() },
+    openAccountClient: request,
+    isBlockOver: request,
+    policyNow: async () => ({ key: '{}', allows: async () => true }),
+    readPicture: request,
+    rateLimiter: { admit: async () => 0 },
+    onProgress: () => undefined,
+    onResult: () => undefined,
+    onBlocked: () => undefined,
+    sleep: async () => undefined,
+    isOnline: () => true,
+    onError: (_place, error) => {
+      throw error;
+    },
+    random: () => 0,
+    now: () => 1_000,
     over: new AbortController().signal,
-    onChanged: () => undefined,
+    hasFailed: () => false,
+    mayGoOn: () => true,
   };
-  expect(await sendDue(deps, turn)).toBe('more');
+  expect(await sendDue(turn)).toBe('more');
   expect(events).toEqual([
     { type: 'stepPostponed', error: { kind: 'aborted', isSent: false }, wait: null, atMs: 1_000 },
   ]);

@@ -90,7 +90,7 @@ describe('taking a due capture', () => {
 });
 
 describe('the next due time', () => {
-  const due = async (nowMs = 10_000) => committed(await store.nextDueInMs('account-1', nowMs));
+  const due = async (nowMs = 10_000) => committed(await store.dueInMs('account-1', nowMs)).sendMs;
 
   it('is absent while every capture is delivered or waits for the person', async () => {
     await add({ id: first, state: { name: 'delivered', atMs: 1 } });

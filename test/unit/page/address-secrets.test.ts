@@ -29,10 +29,10 @@ describe('T33 an address with a secret is reported', () => {
 
   it('in every known form of a token, as a segment and as a value', () => {
     const silent = tokenForms
-      .map(
-        ([start, alphabet, length]) =>
-          start + (alphabet === 'upper' ? 'A2B3C4D5E6' : 'a2b3c4d5e6').repeat(5).slice(0, length),
-      )
+      .flatMap(([alphabet, length, starts]) => {
+        const characters = alphabet === 'upper' ? 'A2B3C4D5E6' : 'a2b3c4d5e6';
+        return starts.split(' ').map((start) => start + characters.repeat(5).slice(0, length));
+      })
       .filter(
         (token) =>
           !hasWarning(`https://a.example/x/${token}`) || !hasWarning(`https://a.example/?x=${token}`),

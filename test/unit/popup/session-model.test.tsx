@@ -12,10 +12,10 @@ import { createSessionStore, type SessionStore } from '@/entrypoints/popup/sessi
 import { readStart } from '@/entrypoints/popup/start';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { Capture } from '@/lib/outbox/capture';
-import { createOutbox } from '@/lib/outbox/outbox';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { createDraftStore } from '@/lib/outbox/storage/drafts';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
+import { createOutbox } from '@/lib/outbox/worker/outbox';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { createSettings } from '@/lib/settings/settings';
 import { isFullRun } from '../../support/full-run.ts';

@@ -24,7 +24,19 @@ export const mostRings = 4;
 /** Prevents a busy loop while due work can't run, as when offline. */
 const shortestWaitMs = 250;
 
-export function createScheduler({ run, withLock, setAlarm, setTimer, onError }: SchedulerDeps) {
+/** False if the browser sets none. Then a timer has to do, which ends with the worker. */
+async function setAlarmOf({ setAlarm, onError }: SchedulerDeps, inMs: number | null): Promise<boolean> {
+  try {
+    await setAlarm(inMs);
+    return true;
+  } catch (error) {
+    onError(error);
+    return false;
+  }
+}
+
+export function createScheduler(deps: SchedulerDeps) {
+  const { run, withLock, setTimer } = deps;
   let running: Promise<void> | null = null;
   let isWanted = false;
   let endTimer: () => void = () => undefined;
@@ -49,31 +61,20 @@ export function createScheduler({ run, withLock, setAlarm, setTimer, onError }: 
       };
     });
     // The alarm restarts a worker that dies during the run. The run doesn't wait for it.
-    const guarded = trySetAlarm(guardAlarmMs);
+    const guarded = setAlarmOf(deps, guardAlarmMs);
     const whole = run(() => isWanted, over.signal).then((end) => guarded.then(() => end));
     const { isUnfinished, nextInMs } = await Promise.race([whole, ended]);
     if (isUnfinished) isWanted = true;
     else await plan(nextInMs);
   }
 
-  /** Replaces the previous timer and alarm. */
   async function plan(nextMs: number | null): Promise<void> {
     endTimer();
     endTimer = () => undefined;
-    const isSet = await trySetAlarm(nextMs === null ? null : Math.max(shortestAlarmMs, nextMs));
+    const isSet = await setAlarmOf(deps, nextMs === null ? null : Math.max(shortestAlarmMs, nextMs));
     if (nextMs !== null && (nextMs < shortestAlarmMs || !isSet))
       endTimer = setTimer(() => void wake(), Math.max(shortestWaitMs, nextMs));
   }
-
-  /** False if the browser sets none. Then a timer has to do, which ends with the worker. */
-  const trySetAlarm = (inMs: number | null): Promise<boolean> =>
-    setAlarm(inMs).then(
-      () => true,
-      (error) => {
-        onError(error);
-        return false;
-      },
-    );
 
   async function wake(): Promise<void> {
     isWanted = true;
@@ -94,9 +95,8 @@ export function createScheduler({ run, withLock, setAlarm, setTimer, onError }: 
       if (!running) return wake();
       rings += 1;
       if (rings >= mostRings) endRun();
-      await trySetAlarm(guardAlarmMs);
+      await setAlarmOf(deps, guardAlarmMs);
     },
-    /** Resolves when no run is under way. */
     async idle(): Promise<void> {
       await running;
     },

@@ -2,10 +2,10 @@
 // or token. Every string comes from this file or from a closed list.
 import { kindOf } from '@/lib/capture/kinds';
 import { factsOf } from '@/lib/capture/steps/operations';
-import type { AttemptError, Capture, StateName } from './capture';
-import type { Ledger } from './storage/ledger';
+import type { AttemptError, Capture, StateName } from '@/lib/outbox/capture';
+import type { Ledger } from './ledger';
 
-/** An event of a capture. Numbers replace the ids of captures and accounts. */
+/** Numbers replace the ids of captures and accounts. */
 interface DiagnosticEvent {
   readonly at: string;
   readonly account: number;
@@ -19,28 +19,14 @@ interface DiagnosticEvent {
   readonly status?: number;
 }
 
-interface OutboxDiagnostics {
-  /** The reason that the storage couldn't be read, or null. */
-  readonly problem: string | null;
-  readonly unreadableRows: number;
-  readonly accounts: readonly {
-    readonly account: number;
-    readonly isConnected: boolean;
-    readonly block: string | null;
-    readonly waitsMs: number | null;
-    readonly states: Partial<Readonly<Record<StateName, number>>>;
-  }[];
-  readonly events: readonly DiagnosticEvent[];
-}
-
 const mostEvents = 200;
 const chunkSize = 60;
 
-/** Reads all rows in chunks and keeps the newest events. `accountIds` are the connected accounts, in order. */
-export async function readDiagnostics(
-  ledger: Ledger,
-  accountIds: readonly string[],
-): Promise<OutboxDiagnostics> {
+/**
+ * Reads all rows in chunks and keeps the newest events. `accountIds` are the connected accounts, in order. `problem`: why
+ * the storage couldn't be read.
+ */
+export async function readDiagnostics(ledger: Ledger, accountIds: readonly string[]) {
   const queues = await ledger.queues();
   const ids = [...accountIds, ...(queues.isOk ? queues.value.map(({ accountId }) => accountId) : [])];
   const states = new Map<string, Partial<Record<StateName, number>>>(ids.map((id) => [id, {}]));
@@ -60,7 +46,7 @@ export async function readDiagnostics(
       events.push(...eventsOf(capture, [...states.keys()].indexOf(accountId) + 1));
     }
     events = events.toSorted((one, other) => (one.at < other.at ? -1 : 1)).slice(-mostEvents);
-    unreadableRows += chunk.value.unreadableCount;
+    unreadableRows += chunk.value.rows.length - chunk.value.captures.length;
     before = chunk.value.before;
   }
   const accounts = [...states].map(([id, counted], index) => {
