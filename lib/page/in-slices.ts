@@ -22,14 +22,10 @@ export interface Pace {
   readonly pause: () => Promise<void>;
 }
 
-interface Slices extends Pace {
-  readonly budget: Budget;
-}
-
 /** Runs the work in slices, after a first pause. null if the budget runs out. */
 export async function inSlices<Result>(
   work: Work<Result>,
-  { now, pause, budget }: Slices,
+  { now, pause, budget }: Pace & { readonly budget: Budget },
 ): Promise<Result | null> {
   while (!budget.isOver()) {
     await pause();

@@ -6,7 +6,7 @@ import { passageLink } from '@/lib/page/link/passage-link';
 import { findSelection, type Selected } from '@/lib/page/passage/find-selection';
 import { readSelection, type SelectionReading } from '@/lib/page/passage/read-selection';
 import type { Span } from '@/lib/page/passage/selection-span';
-import { attempt, languageTag, readPageFacts } from '@/lib/page/source/metadata';
+import { attempt, attemptInSteps, languageTag, readPageFacts } from '@/lib/page/source/metadata';
 import type { PageMessage, PagePeople } from '@/lib/page/source/page-person';
 import { authorFirst, readPeople as readPagePeople } from '@/lib/page/source/people';
 import { messageAddress } from '@/lib/page/source/source-address';
@@ -60,7 +60,10 @@ function* snapshotInSteps({ window, now, closedRoot }: PageReader): Work<PageRea
   const facts = readPageFacts(window, dom, { withLinkedData: false });
   const { address, title, source } = facts;
   const selected = attempt<Selected>(() => findSelection(dom, window.document), { state: 'unreadable' });
-  const reading = yield* attemptInSteps(readSelection(dom, selected, createBudget(now, selectionUnits)));
+  const reading = yield* attemptInSteps<number, SelectionReading>(
+    readSelection(dom, selected, createBudget(now, selectionUnits)),
+    { selection: null, remarks: ['selection-unreadable'] },
+  );
   const { selection, remarks } = reading;
   const drawn = selected.state === 'none' ? attempt(() => drawnPageRemark(window, dom), null) : null;
   const allRemarks = [...remarks, ...(drawn ? [drawn] : []), ...facts.remarks];
@@ -107,8 +110,9 @@ function deferredReading({ window, now, dom, selected, reading, source }: Read):
     const messages: PageMessage[] = [];
     for (const { author, selection: own, spans } of parts ?? []) {
       const link = messageAddress(author.link, source.address);
-      const isAlone = link === null && spans.length === 1;
-      const passageAddress = isAlone ? await linkTo(spans[0], pause) : null;
+      const [only, ...others] = spans;
+      const isAlone = link === null && only !== undefined && others.length === 0;
+      const passageAddress = isAlone ? await linkTo(only, pause) : null;
       messages.push({ name: author.name, on: author.on, html: own.html, link, passageAddress });
     }
     return messages.length > 0 && (await isUnchanged(pause)) ? { words: selection.text, messages } : null;
@@ -140,13 +144,4 @@ function deferredReading({ window, now, dom, selected, reading, source }: Read):
       return { people: authorFirst(author, people, said), several: null };
     },
   };
-}
-
-/** A page can make any read fail. */
-function* attemptInSteps(reading: Work<SelectionReading>): Work<SelectionReading> {
-  try {
-    return yield* reading;
-  } catch {
-    return { selection: null, remarks: ['selection-unreadable'] };
-  }
 }

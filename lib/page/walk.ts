@@ -64,17 +64,21 @@ export function firstElement(dom: DomAccess, nodes: Iterable<Node>): Element | n
   return null;
 }
 
+/** An element, the first element in it, and so on inwards. Ends where words come first. */
+export function* inward(dom: DomAccess, from: Element | null, most: number): Generator<Element, void> {
+  let at = from;
+  for (let left = most; left > 0 && at !== null; left -= 1) {
+    yield at;
+    at = firstElement(dom, children(dom, at, mostBeforeFirst));
+  }
+}
+
+/** Comments and empty texts before the first element. */
+const mostBeforeFirst = 20;
+
 /** The children as rendered, through open shadow roots and slots. */
 export function* renderedChildren(dom: DomAccess, element: Element): Generator<Node, void> {
-  const assigned = dom.assignedNodes(element);
-  if (assigned) yield* assigned;
-  else
-    for (
-      let child = dom.firstChild(dom.shadowRoot(element) ?? element);
-      child;
-      child = dom.nextSibling(child)
-    )
-      yield child;
+  yield* dom.assignedNodes(element) ?? children(dom, dom.shadowRoot(element) ?? element);
 }
 
 /** The next node in page order, inside `root` if given. */
@@ -130,25 +134,11 @@ export function hasWords(dom: DomAccess, node: Node): node is Text {
   return dom.isText(node) && dom.text(node).trim() !== '';
 }
 
-/** A node and everything in it, in page order, without shadow roots. Visits `most` nodes at most. */
-export function* inside(dom: DomAccess, root: Node, most: number): Generator<Node, void> {
-  const left: Node[] = [root];
-  for (let visits = 0; visits < most; visits += 1) {
-    const node = left.pop();
-    if (node === undefined) return;
-    yield node;
-    const next = node === root ? null : dom.nextSibling(node);
-    if (next) left.push(next);
-    const first = dom.firstChild(node);
-    if (first) left.push(first);
-  }
-}
-
 /** The text of a node on one line. null if it is longer than `limit`, found without reading all of it. */
 export function shortText(dom: DomAccess, root: Node, limit: number): string | null {
   let text = '';
   let visits = 0;
-  for (const node of inside(dom, root, limit + 2)) {
+  for (const node of nodesFrom(dom, root, { root, most: limit + 2 })) {
     visits += 1;
     if (dom.isText(node)) text += withSpaces(dom.text(node).slice(0, 2 * limit + 100));
     if (text.length > limit + 20 || visits > limit + 1) return null;

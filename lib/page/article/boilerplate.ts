@@ -1,7 +1,7 @@
 // Boilerplate: the parts around an article that name themselves by a tag, a role, or a word of a class or an id, and
 // what describes its images, which aren't captured.
+import { directLetters } from '@/lib/page/conversation/discussion';
 import type { Work } from '@/lib/page/in-slices';
-import { letterCount } from '@/lib/page/well-formed-text';
 
 /** Boilerplate by tag or role. */
 export const boilerplate =
@@ -39,17 +39,20 @@ const leading = new Set(
   ),
 );
 /** Elements that are never boilerplate by their own name. */
-const text = 'body, main, article, [itemprop=articleBody], h1, h2, h3, h4, h5, h6';
+const text = 'body, main, article, [itemprop=articleBody], h1, h2, h3, h4, h5, h6, dt';
+/** Lines of the text, and parts of them. */
+const lines = 'h1, h2, h3, h4, h5, h6, dt, li, tr, a, span, b, strong, em, code';
 /** A larger share of the page's text is no boilerplate, whatever its name. */
 const mostShare = 0.3;
 const longestName = 300;
 /** Fewer words, such as "Related posts", may be the heading of boilerplate. */
 const fewestInSlug = 3;
+const fewestTopics = 2;
 
 /** Removes the boilerplate of a copied page that names itself. */
 export function* removeBoilerplate(copy: Document): Work<void> {
   yield* removeCaptions(copy);
-  yield* forgetSlugs(copy);
+  yield* forgetTopics(copy);
   const prose = yield* countProse(copy.body);
   const all = prose(copy.body);
   const gone: Element[] = [];
@@ -78,15 +81,23 @@ function isNamed(element: Element): boolean {
   });
 }
 
-/** Takes away ids that only repeat the words of a heading, such as `respond-to-review-comments`. They name a topic. */
-function* forgetSlugs(copy: Document): Work<void> {
-  for (const heading of copy.body.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+/**
+ * Takes away ids that lead to a topic: those of lines, and of sections that repeat the words of their heading, such as
+ * `respond-to-review-comments`. A section with few words, such as `comments`, needs other sections named so.
+ */
+function* forgetTopics(copy: Document): Work<void> {
+  const sections = new Set<Element>();
+  for (const element of copy.body.querySelectorAll('[id]')) {
     yield 1;
-    const slug = slugOf(heading.textContent ?? '');
-    if (slug.length < fewestInSlug) continue;
-    for (const named of [heading, heading.parentElement])
-      if (named && slugOf(named.id).join() === slug.join()) named.removeAttribute('id');
+    if (element.matches(lines)) element.removeAttribute('id');
+    const heading = [...element.children].find((child) => /^h[1-6]$/.test(child.localName));
+    const slug = slugOf(heading?.textContent ?? '');
+    if (slug.length === 0 || slugOf(element.id).join() !== slug.join()) continue;
+    sections.add(element);
+    if (slug.length >= fewestInSlug) element.removeAttribute('id');
   }
+  if ([...sections].filter((section) => !isNamed(section)).length < fewestTopics) return;
+  for (const section of sections) section.removeAttribute('id');
 }
 
 const slugOf = (words: string): string[] => words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -99,7 +110,7 @@ const inLine =
 /** The letters of texts of a sentence or more, outside of links, for each element. */
 function* countProse(body: Element): Work<(element: Element) => number> {
   const prose = new Map<Element, number>();
-  const lines = new Map<Element, number>();
+  const inLines = new Map<Element, number>();
   const add = (counts: Map<Element, number>, element: Element, letters: number) =>
     counts.set(element, (counts.get(element) ?? 0) + letters);
   // Children follow their parents in this list. Going backwards adds them up.
@@ -107,14 +118,12 @@ function* countProse(body: Element): Work<(element: Element) => number> {
     yield 1;
     const { localName, parentElement } = element;
     if (localName === 'a') continue;
-    const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === 3);
-    const own = letterCount(texts.map(({ nodeValue }) => nodeValue ?? '').join(''));
-    const line = (lines.get(element) ?? 0) + own;
+    const line = (inLines.get(element) ?? 0) + directLetters(element);
     const isInLine = inLine.test(localName);
     if (!isInLine && line >= fewestInProse && !/^h[1-6]$/.test(localName)) add(prose, element, line);
     if (!parentElement) continue;
     add(prose, parentElement, prose.get(element) ?? 0);
-    if (isInLine) add(lines, parentElement, line);
+    if (isInLine) add(inLines, parentElement, line);
   }
   return (element) => prose.get(element) ?? 0;
 }

@@ -50,7 +50,7 @@ const inlineTags = new Set(
   ).split(' '),
 );
 const copiedAttributes = [
-  ...['href', 'class', 'id', 'role', 'start', 'open', 'colspan', 'rowspan', 'aria-level'],
+  ...'href class id role start reversed value open colspan rowspan aria-level'.split(' '),
   ...languageAttributes,
   indentAttribute,
 ];

@@ -112,8 +112,11 @@ function isText(block: Block): boolean {
   return block.runs.some(({ text, marks }) => /\S/.test(text) && !marks.some(({ tag }) => tag === 'a'));
 }
 
-/** Drops a first heading that repeats the title. The capture's name already has it. */
+/** Drops a first heading that repeats the title, or its beginning. The capture's name already has it. */
 function withoutTitle(passage: Passage, title: string): Passage {
   const [first] = passage;
-  return first && isHeading(first) && title.startsWith(printText([first])) ? passage.slice(1) : passage;
+  if (first?.type !== 'text' || !isHeading(first)) return passage;
+  const text = printText([first]);
+  const isTitle = first.tag === 'h1' ? title.startsWith(text) : title === text;
+  return isTitle ? passage.slice(1) : passage;
 }

@@ -1,9 +1,10 @@
 // Decides which parts of a copied page belong to its article. Readability finds the text, but drops lists,
 // headings, links and standfirsts that look like boilerplate. This file puts them back where the page has them.
+import { plainLetters } from '@/lib/page/conversation/discussion';
 import { ownSlice, type UnevenWork, type Work } from '@/lib/page/in-slices';
 import { letterCount } from '@/lib/page/well-formed-text';
 import { boilerplate } from './boilerplate';
-import { commissionNote, sentenceEnd } from './trim';
+import { sentenceEnd } from './trim';
 
 /** Marks the words of an element in the clone. The mark moves with the words. */
 const partAttribute = 'data-copied-part';
@@ -31,62 +32,40 @@ export function* markedClone(copy: Document): UnevenWork<Document> {
  * article, or null if the extractor kept nothing. `found` is what the extractor kept of the marked clone.
  */
 export function* keepArticle(copy: Document, found: Element): Work<Element | null> {
-  const marks = [...found.querySelectorAll(`[${partAttribute}]`)];
-  const kept = new Set(marks.map((mark) => Number(mark.getAttribute(partAttribute))));
   const elements = elementsOf(copy);
-  const held = yield* countParts(elements, kept);
-  const all = held(copy.body).kept;
-  const narrow = all === 0 ? undefined : elements.findLast((element) => held(element).kept === all);
+  const marks = [...found.querySelectorAll(`[${partAttribute}]`)];
+  const indices = marks.map((mark) => Number(mark.getAttribute(partAttribute)));
+  const parts = indices.flatMap((index) => elements[index] ?? []);
+  let [narrow] = parts;
   if (!narrow) return null;
+  /** The kept elements, and those around them. */
+  const kept = new Set<Element>();
+  for (const part of parts) {
+    yield 1;
+    while (!narrow.contains(part)) narrow = narrow.parentElement ?? copy.body;
+    for (let at: Element | null = part; at && !kept.has(at); at = at.parentElement) kept.add(at);
+  }
   const { root, likes } = withLikes(narrow);
-  const isKept = (element: Element) => held(element).kept > 0;
-  const isDropped = (element: Element) => !isKept(element) && held(element).dropped > 0;
   const gone: Element[] = [];
   for (const element of root.querySelectorAll('*')) {
     yield 1;
-    const { parentElement } = element;
-    const isTop = isDropped(element) && parentElement !== null && !isDropped(parentElement);
-    if (isTop && !likes.has(element) && !belongs(element, isKept)) gone.push(element);
+    const isTop = !kept.has(element) && element.parentElement !== null && kept.has(element.parentElement);
+    if (isTop && isPart(element) && !likes.has(element) && !belongs(element, kept)) gone.push(element);
   }
-  const standfirst = standfirstAbove(root, elements.slice(0, Math.min(...kept)));
+  const standfirst = standfirstAbove(root, elements.slice(0, Math.min(...indices)));
   for (const element of gone) element.remove();
   root.prepend(...standfirst.filter((part) => !root.contains(part)).map(asParagraph));
   return root;
 }
 
+/** Something with words or an image. */
+const isPart = (element: Element) =>
+  /\S/.test(element.textContent ?? '') || element.matches('img, :has(img)');
+
 function asParagraph(standfirst: Element): Element {
   const paragraph = standfirst.ownerDocument.createElement('p');
   paragraph.append(...standfirst.childNodes);
   return paragraph;
-}
-
-/** How many parts of an element an extractor kept, and how many it dropped. */
-interface Held {
-  readonly kept: number;
-  readonly dropped: number;
-}
-
-const nothing: Held = { kept: 0, dropped: 0 };
-
-function* countParts(
-  elements: readonly Element[],
-  kept: ReadonlySet<number>,
-): Work<(element: Element) => Held> {
-  const held = new Map<Element, Held>();
-  const heldIn = (element: Element) => held.get(element) ?? nothing;
-  const add = (element: Element, more: Held) => {
-    const before = heldIn(element);
-    held.set(element, { kept: before.kept + more.kept, dropped: before.dropped + more.dropped });
-  };
-  // Children follow their parents in this list. Going backwards adds them up.
-  for (const [at, element] of elements.toReversed().entries()) {
-    yield 1;
-    const isKept = kept.has(elements.length - 1 - at);
-    if (element.localName === 'img' || ownText(element))
-      add(element, { kept: isKept ? 1 : 0, dropped: isKept ? 0 : 1 });
-    if (element.parentElement) add(element.parentElement, heldIn(element));
-  }
-  return heldIn;
 }
 
 /** The order is the same in the page's copy and in its clone. */
@@ -102,9 +81,8 @@ const lettersIn = (element: Element) => letterCount(element.textContent ?? '');
 
 /** The share of the letters that are in links. */
 function linkShare(element: Element): number {
-  const links = [...element.querySelectorAll('a')].map(lettersIn);
   const all = lettersIn(element);
-  return all === 0 ? 0 : links.reduce((sum, letters) => sum + letters, 0) / all;
+  return all === 0 ? 0 : 1 - plainLetters(element) / all;
 }
 
 /** The search for similar texts climbs this many levels. */
@@ -142,12 +120,12 @@ const boilerplateNames =
 const isNamedBoilerplate = ({ className, id }: Element) => boilerplateNames.test(`${className} ${id}`);
 
 /** A dropped element belongs to the article if it has the position and the form of article text. */
-function belongs(element: Element, isKept: (element: Element) => boolean): boolean {
+function belongs(element: Element, kept: ReadonlySet<Element>): boolean {
   const has = (selector: string) => element.matches(selector) || element.querySelector(selector) !== null;
-  if (element.matches(headings)) return element.localName !== 'h1' && isBeside(element, 'next', isKept, 2);
-  if (!isBeside(element, 'previous', isKept, 4) || has(boilerplate) || !has(contents)) return false;
+  if (element.matches(headings)) return element.localName !== 'h1' && isBeside(element, 'next', kept, 2);
+  if (!isBeside(element, 'previous', kept, 4) || has(boilerplate) || !has(contents)) return false;
   if (isNamedBoilerplate(element)) return false;
-  if (isBeside(element, 'next', isKept, 4)) return true;
+  if (isBeside(element, 'next', kept, 4)) return true;
   return linkShare(element) < 0.5 && (element.matches(contents) || !isCard(element));
 }
 
@@ -163,7 +141,7 @@ const mostLooks = 20;
 function isBeside(
   element: Element,
   side: 'previous' | 'next',
-  isKept: (element: Element) => boolean,
+  kept: ReadonlySet<Element>,
   mostSteps: number,
 ): boolean {
   let steps = 0;
@@ -171,7 +149,7 @@ function isBeside(
   for (let looks = 0; steps < mostSteps && looks < mostLooks; looks += 1) {
     beside = side === 'previous' ? beside.previousElementSibling : beside.nextElementSibling;
     if (!beside) return false;
-    if (isKept(beside)) return true;
+    if (kept.has(beside)) return true;
     if (/\S/.test(beside.textContent ?? '')) steps += 1;
   }
   return false;
@@ -225,5 +203,5 @@ function isProse(element: Element): boolean {
   const letters = lettersIn(element);
   if (element.localName !== 'p' || letters < fewestInProse || letters > mostInStandfirst) return false;
   const text = (element.textContent ?? '').trim();
-  return linkShare(element) < mostLinked && sentenceEnd.test(text) && !commissionNote.test(text);
+  return linkShare(element) < mostLinked && sentenceEnd.test(text);
 }

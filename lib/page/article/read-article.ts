@@ -15,7 +15,13 @@ import { isCleanHtml } from '@/lib/page/passage/allowed-html';
 import { printHtml, printText, serializeText } from '@/lib/page/passage/print';
 import { type PageReader, readSnapshotInSlices } from '@/lib/page/read-snapshot';
 import type { PageSource, Snapshot } from '@/lib/page/snapshot';
-import { attempt, authorName, type PageFacts, readPageFacts } from '@/lib/page/source/metadata';
+import {
+  attempt,
+  attemptInSteps,
+  authorName,
+  type PageFacts,
+  readPageFacts,
+} from '@/lib/page/source/metadata';
 import { shortLine } from '@/lib/page/well-formed-text';
 import { copyPage } from './copy-page';
 import { type Article, findArticle } from './find-article';
@@ -51,12 +57,12 @@ function* articleInSteps({ window, now }: PageReader): UnevenWork<Snapshot | nul
   const dom = createDomAccess(window);
   const facts = readPageFacts(window, dom, { withLinkedData: true });
   yield ownSlice;
-  const found = yield* foundIn({ window, dom, facts, stageBudget });
+  const found = yield* attemptInSteps(foundIn(window.document, dom, facts, stageBudget), null);
   if (!found?.article) return null;
   const { title, article } = found;
   const shown = facts.statedAuthor ?? attempt(() => shownAuthor(dom, window.document), null);
   const source = { ...facts.source, author: shown ?? authorName(article.author) ?? facts.source.author };
-  const passage = article.isDiscussion ? article.passage : yield* trimmed(article.passage, source);
+  const passage = article.isDiscussion ? article.passage : trimmed(article.passage, source);
   yield ownSlice;
   const html = printHtml(passage);
   yield unitsOf(html);
@@ -77,30 +83,18 @@ function* articleInSteps({ window, now }: PageReader): UnevenWork<Snapshot | nul
   };
 }
 
-interface Finding {
-  readonly window: PageReader['window'];
-  readonly dom: DomAccess;
-  readonly facts: PageFacts;
-  readonly stageBudget: () => Budget;
-}
-
-/** null if the page makes the reading fail. */
-function* foundIn({
-  window,
-  dom,
-  facts,
-  stageBudget,
-}: Finding): UnevenWork<{ title: string; article: Article | null } | null> {
-  const copying = () => copyPage(dom, window.document, { budget: stageBudget(), elements: mostElements });
-  try {
-    const sliced = yield* copying();
-    // A page that changes all the time is copied between two of its changes.
-    const copy = sliced.isTorn ? allAtOnce(copying()) : sliced;
-    const title = titleOfCopy(dom, copy.document, facts);
-    return { title, article: yield* findArticle(copy, title, dom, stageBudget) };
-  } catch {
-    return null;
-  }
+function* foundIn(
+  document: Document,
+  dom: DomAccess,
+  facts: PageFacts,
+  stageBudget: () => Budget,
+): UnevenWork<{ title: string; article: Article | null } | null> {
+  const copying = () => copyPage(dom, document, { budget: stageBudget(), elements: mostElements });
+  const sliced = yield* copying();
+  // A page that changes all the time is copied between two of its changes.
+  const copy = sliced.isTorn ? allAtOnce(copying()) : sliced;
+  const title = titleOfCopy(dom, copy.document, facts);
+  return { title, article: yield* findArticle(copy, title, dom, stageBudget) };
 }
 
 function titleOfCopy(

@@ -1,5 +1,5 @@
 // Trims what surrounds an article: lines that repeat the byline before it, and links to other articles after it.
-import type { Work } from '@/lib/page/in-slices';
+import { dayIn } from '@/lib/page/conversation/days';
 import type { Block, Passage } from '@/lib/page/passage/passage';
 import { printText } from '@/lib/page/passage/print';
 import type { PageSource } from '@/lib/page/snapshot';
@@ -7,13 +7,9 @@ import { letterCount } from '@/lib/page/well-formed-text';
 
 /** The end of a sentence, in the scripts of the extension's languages. */
 export const sentenceEnd = /[.!?…。！？]["'”’»)\]]*$/;
-/** How the site earns money by links. */
-export const commissionNote =
-  /\b(?:earns?|receives?|gets?) (?:an? |us )?(?:small |affiliate |referral )*commissions?\b|\baffiliate[- ]?(?:links?|partners?)\b|\bliens affiliés\b|\benlaces de afiliad/i;
 /** Lines about the article are short. */
 const longestLine = 120;
 const longestLabel = 60;
-const longestNote = 300;
 /** Most lines before an article, or behind it. */
 const mostLines = 8;
 /** Headings over links to other articles, in the languages of the extension and some more. */
@@ -43,47 +39,31 @@ const furtherReading = new RegExp(
 );
 /** A part of a wiki's text. */
 const ownReferences = /^see also:?$/i;
-/** Lines of the page around an article: advertisements, commands, and who took a picture that isn't captured. */
-const lineOfPage = new RegExp(
-  `^(?:${[
-    'advertisement|advertising|sponsored|anzeige|werbung|publicidad|publicidade|publicité|pubblicità|advertentie|reklama?|annonse?|реклама',
-    '(?:story|article) continues below(?: advertisement)?|(?:weiterlesen|weiter) nach der anzeige',
-    '(?:back|return) to (?:top|the top|home)|nach oben|zurück(?: zur \\p{L}+)?|volver(?: arriba)?|haut de page|drucken|print(?: this)?(?: page| article)?',
-    '(?:share|teilen|seite teilen|jetzt teilen|artikel teilen|compartir|compartilhar|partager|condividi|delen|udostępnij|dela)(?: (?:this|on|via|auf|en|sur)(?: [\\p{L} ]+)?)?',
-    '(?:no|keine|sin|aucun|nessun|brak|0) (?:comments?|kommentare?|comentarios?|commentaires?|commenti?|komentarzy)(?: yet)?|(?:noch )?keine bewertungen',
-    '(?:leave a|post a|write a|join the) (?:reply|comment|conversation|review)|kommentare? schreiben|deja un comentario|laisser un commentaire|show (?:caption|comments|more)',
-    '(?:buy|subscribe|sign up|log in|read|get started|learn) (?:now|here|more|today)|sign up|subscribe|loading|lade weitere inhalte',
-  ].join(
-    '|',
-  )})[\\s.:!…>»›]*$|^[[(]?(?:(?:photo|image|picture|cover|header)s?(?: ?credits?| ?by| ?courtesy(?: of)?| ?source)?|foto(?:s|grafía|credits?)?|bild(?:er|nachweis|quelle|rechte)?|titelbild|titelfoto|beitragsbild|artikelbild|headerbild|aufmacherbild|crédits?(?: photos?)?|crédito|imagen|zdjęci[ea]|fot\\.) ?[:©]`,
-  'iu',
-);
+/** Who owns the rights, behind the text. A sentence about copyright has no sign and no year there. */
 const rightsLine =
-  /^(?:copyright|©|\(c\)|all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos reservados|materiał chroniony prawem)/iu;
-const longestCredit = 140;
+  /^(?:copyright\s*)?(?:©|\(c\) ?\d{4})|^copyright \d{4}|^(?:all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos reservados)[.\s]*$/iu;
 /** Teasers are links with a line about each. They are shorter than the article. */
 const teaserShare = 0.3;
 const mostTail = 0.4;
 
-/** The passage without the lines around its article. `publishedOn` is shown anyway. */
-export function* trimmed(passage: Passage, { publishedOn }: Pick<PageSource, 'publishedOn'>): Work<Passage> {
-  const first = passage.slice(0, mostLines).findIndex((block) => !isLineBefore(block, publishedOn));
-  const body: Block[] = [];
-  for (const block of passage.slice(Math.max(0, first))) {
-    yield 1;
-    if (!isLabelWithLink(block) && !isLineOfPage(block)) body.push(block);
-  }
-  const label = body.findLastIndex(
-    (block, index) => index > 0 && isLabel(block) && isOfTeasers(body.slice(index + 1), body.slice(0, index)),
-  );
+/**
+ * The passage without the lines before its text, and without what follows it: links to other articles, a lone link, and
+ * who owns the rights. Nothing inside the text goes, whatever its words (F115).
+ */
+export function trimmed(passage: Passage, source: PageSource): Passage {
+  const first = passage.slice(0, mostLines).findIndex((block) => !isLineBefore(block, source));
+  const body = passage.slice(Math.max(0, first));
+  const label = body.findLastIndex((block, index) => index > 0 && isLabel(block) && isOfTeasers(body, index));
   const article = label === -1 ? body : body.slice(0, label);
   for (let looks = 0; looks < mostLines && article.length > 1 && isLastLine(article.at(-1)); looks += 1)
     article.pop();
   return article.length === 0 ? passage : article;
 }
 
-/** Links to other articles, also with a line about each. */
-function isOfTeasers(tail: Passage, article: Passage): boolean {
+/** Behind the label are links to other articles, also with a line about each. */
+function isOfTeasers(body: Passage, label: number): boolean {
+  const [article, tail] = [body.slice(0, label), body.slice(label + 1)];
+  if (tail.length === 0) return isHeading(body[label]);
   if (tail.every((block) => linkShare([block]) >= teaserShare)) return true;
   return linkShare(tail) >= teaserShare && lettersOf(tail).all <= mostTail * lettersOf(article).all;
 }
@@ -95,31 +75,22 @@ function lineOf(block: Block | undefined, longest: number): string | null {
   return text.length <= longest ? text : null;
 }
 
-function isLineOfPage(block: Block): boolean {
-  return lineOfPage.test(lineOf(block, longestCredit) ?? '');
-}
-
-/** Who owns the rights, or a lone link. */
 function isLastLine(block: Block | undefined): boolean {
-  const text = lineOf(block, 2 * longestLine);
+  const text = isHeading(block) ? null : lineOf(block, longestLine);
   return block !== undefined && text !== null && (rightsLine.test(text) || isLoneLink(block, text));
 }
 
 const isLoneLink = (block: Block, text: string) =>
   text.length <= longestLabel && linkShare([block]) === 1 && !sentenceEnd.test(text);
 
-/** A note about commissions, a lone link, or a date from the byline. Headings and sentences belong to the article. */
-function isLineBefore(block: Block, publishedOn: string | null): boolean {
-  const text = lineOf(block, longestNote);
-  if (text === null || block.type !== 'text' || block.tag !== 'p') return false;
-  if (commissionNote.test(text)) return true;
-  if (text.length > longestLine || sentenceEnd.test(text)) return false;
-  if (isLoneLink(block, text)) return true;
-  const [year, , day] = publishedOn?.split('-') ?? [];
-  const numbers = (text.match(/\d+/g) ?? []).map(Number);
-  return year !== undefined && [year, day].every((part) => numbers.includes(Number(part)));
+/** A lone link, or the day of the byline. Headings and sentences belong to the article. */
+function isLineBefore(block: Block, { publishedOn, language }: PageSource): boolean {
+  const text = isHeading(block) ? null : lineOf(block, longestLine);
+  if (text === null || sentenceEnd.test(text)) return false;
+  return isLoneLink(block, text) || (publishedOn !== null && dayIn(text, language) === publishedOn);
 }
 
+/** The words of a label. What follows it decides whether it is one. */
 function isLabel(block: Block): boolean {
   const text = lineOf(block, longestLabel) ?? '';
   return furtherReading.test(text) && !(isHeading(block) && ownReferences.test(text));
@@ -127,14 +98,6 @@ function isLabel(block: Block): boolean {
 
 export function isHeading(block: Block | undefined): boolean {
   return block?.type === 'text' && /^h[1-6]$/.test(block.tag);
-}
-
-/** A label with a link, such as "Related: another article", in the middle of the text. */
-function isLabelWithLink(block: Block): boolean {
-  if (block.type !== 'text' || !furtherReading.test(lineOf(block, 2 * longestLine) ?? '')) return false;
-  const plain = block.runs.filter(({ marks }) => !marks.some(({ tag }) => tag === 'a'));
-  const words = plain.map(({ text }) => text).join('');
-  return linkShare([block]) > 0 && words.trim().length <= longestLabel / 2;
 }
 
 /** The share of the letters that are in links. */

@@ -4,16 +4,8 @@ import { calendarDay } from '@/lib/page/source/metadata';
 import { shortText } from '@/lib/page/walk';
 
 /** Sites write the exact time into one of these, and words such as "yesterday" into the text. */
-const timeAttributes = [
-  'datetime',
-  'content',
-  'data-time',
-  'data-utime',
-  'data-timestamp',
-  'title',
-  'created',
-  'created-timestamp',
-];
+const timeAttributes =
+  'datetime content data-time data-utime data-timestamp title created created-timestamp'.split(' ');
 const longestText = 60;
 
 /** The day that an element writes. `undefined` if the element says no time at all. */

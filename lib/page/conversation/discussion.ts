@@ -289,13 +289,13 @@ function textBefore(copy: Document, first: Element): Element[] {
 const sumOf = (elements: readonly Element[], lettersOf: (element: Element) => number) =>
   elements.reduce((sum, element) => sum + lettersOf(element), 0);
 
-function directLetters(element: Element): number {
+export function directLetters(element: Element): number {
   const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === 3);
   return letterCount(texts.map(({ nodeValue }) => nodeValue ?? '').join(''));
 }
 
 /** Outside of links. */
-function plainLetters(element: Element): number {
+export function plainLetters(element: Element): number {
   const letters = (part: Element) => letterCount(part.textContent ?? '');
   return letters(element) - sumOf([...element.querySelectorAll('a')], letters);
 }

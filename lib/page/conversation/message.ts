@@ -19,7 +19,7 @@ import {
 } from './head';
 import { type Level, levelOf, longestLine } from './level';
 import { isQuotation, marksOf, statedAuthor } from './names';
-import { quotationAfterLine, quotedPerson } from './quotation';
+import { quotedAfterLine, quotedPerson } from './quotation';
 import { signatureAfter } from './signature';
 
 export interface PageOfMessages {
@@ -78,16 +78,12 @@ interface Search {
 /** null leaves the decision to the next rule, and then to the next level. */
 type Verdict = Message | 'nobody' | 'enough' | null;
 
-/** In this order at each level: what the level adds, then whether the search ends there. */
-const searches = [endAtOtherAuthor, findAuthor, findTime];
-const checks = [rejectNameAtPageEdge, rejectOtherMessages, endOfMessage];
-
 export function* messageAt(page: PageOfMessages, span: Span): Work<Message | null> {
   const { dom, language } = page;
   if (startsInQuotedLine(dom, span)) return null;
   const signed = yield* signatureAfter(dom, span, language);
   if (signed === 'several') return null;
-  if (signed !== null) return withoutBox(signed);
+  if (signed !== null) return withoutBox(signed.name, signed.on);
   const reader = createHeadReader(page, mostNodes);
   const search: Search = {
     page,
@@ -121,20 +117,19 @@ function* verdictAt(search: Search, inner: Node, outer: Element): Work<Verdict> 
   const { dom } = page;
   if (isOutsideMessages(dom, outer)) return 'nobody';
   if (isQuotation(dom, outer)) return withoutBox(quotedPerson(dom, outer)) ?? 'nobody';
-  const quoted = quotationAfterLine(dom, inner);
-  if (quoted !== null) return withoutBox(quoted);
+  const quoted = withoutBox(quotedAfterLine(dom, inner));
+  if (quoted !== null) return quoted;
   if (dom.isElement(inner)) search.within.push(inner);
   const beside = levelOf(dom, inner, outer);
   const level = { ...beside, named: yield* namesOf(reader, beside.neighbors) };
-  for (const rule of searches) {
-    const verdict = yield* rule(search, level);
-    if (verdict !== null) return verdict;
-  }
-  return checks.map((rule) => rule(search, level)).find((verdict) => verdict !== null) ?? null;
+  if (yield* hasOtherMessages(search, level)) return 'enough';
+  if (!(yield* findAuthor(search, level))) return 'nobody';
+  yield* findTime(search, level);
+  return endAt(search, level);
 }
 
-const withoutBox = <Found extends MessageAuthor | null>(author: Found) =>
-  author && { ...author, box: null, body: null };
+const withoutBox = (name: string | null, on: string | null = null): Message | null =>
+  name === null ? null : { name, email: null, on, link: null, box: null, body: null };
 
 /** In a mail as plain text, "> " starts the words of somebody else. */
 function startsInQuotedLine(dom: DomAccess, { start }: Span): boolean {
@@ -162,28 +157,29 @@ function* namesOf(reader: HeadReader, neighbors: readonly Element[]): Work<Named
 }
 
 /** The level has other messages: for example, the one that this message answers is above it. */
-function* endAtOtherAuthor(search: Search, { before, after }: NamedLevel): Work<Verdict> {
+function* hasOtherMessages(search: Search, { before, after }: NamedLevel): Work<boolean> {
   const { name } = search;
-  if (name === null) return null;
+  if (name === null) return false;
   search.levelsLeft -= 1;
   for (const [element, head] of yield* headsOf(search, [...before, ...after]))
-    if (element !== name.head && hasOtherAuthor(head, name)) return 'enough';
-  return null;
+    if (element !== name.head && hasOtherAuthor(head, name)) return true;
+  return false;
 }
 
 const hasOtherAuthor = ({ names }: Head, name: FoundName | null) =>
   name !== null && names.some((one) => one.strength === 3 && !isSamePerson(one, name));
 
-function* findAuthor(search: Search, level: NamedLevel): Work<Verdict> {
+/** False if the level has several that could be the author. */
+function* findAuthor(search: Search, level: NamedLevel): Work<boolean> {
   const { dom, document, language } = search.page;
   const { inner, outer } = level;
-  if (search.name !== null) return null;
+  if (search.name !== null) return true;
   const stated = statedAuthor(dom, outer);
   const found: Author =
     stated === null
       ? yield* authorIn(search, level)
       : { name: stated, email: null, strength: 3, order: 0, head: outer };
-  if (found === 'unclear') return 'nobody';
+  if (found === 'unclear') return false;
   search.name = found;
   search.box = outer;
   search.body = inner;
@@ -191,7 +187,7 @@ function* findAuthor(search: Search, level: NamedLevel): Work<Verdict> {
   const day = stated === null ? null : dayOf(dom, outer, language);
   if (day != null && search.time === null)
     search.time = { day, link: addressOf(dom, document, dom.attribute(outer, 'permalink') ?? ''), order: 0 };
-  return null;
+  return true;
 }
 
 type Author = FoundName | null | 'unclear';
@@ -291,7 +287,7 @@ function* authorBelow(search: Search, level: NamedLevel): Work<Author> {
   return new Set(behind.map(({ name }) => name)).size > 1 ? 'unclear' : (behind[0] ?? null);
 }
 
-function* findTime(search: Search, level: NamedLevel): Work<Verdict> {
+function* findTime(search: Search, level: NamedLevel): Work<void> {
   const { name, own, page, reader } = search;
   const { before, after, neighbors, named, outer } = level;
   // The rows of one message look alike, too, but then none of them has a name.
@@ -299,7 +295,7 @@ function* findTime(search: Search, level: NamedLevel): Work<Verdict> {
     !neighbors.includes(element) || (named === 'none' && page.dom.tagName(element) === 'tr');
   const beside = [...before, ...after];
   own.push(...beside.filter(isOwn), ...(name ? [name.head] : []));
-  if (search.time !== null) return null;
+  if (search.time !== null) return;
   for (const element of beside) {
     if (!isOwn(element) && element !== name?.head && named !== 'some') continue;
     const isAfter = after.includes(element);
@@ -312,26 +308,22 @@ function* findTime(search: Search, level: NamedLevel): Work<Verdict> {
     search.timeAt = outer;
     break;
   }
-  return null;
 }
 
-/** Near the page's edge, a link to a person is no author. */
-function rejectNameAtPageEdge({ page, name, box, timeAt }: Search, { outer }: NamedLevel): Verdict {
-  const isAtEdge = /^(?:body|main)$/.test(page.dom.tagName(outer));
-  return name !== null && isAtEdge && box === outer && timeAt !== outer ? 'nobody' : null;
-}
-
-function rejectOtherMessages({ page, span, name }: Search, { outer }: NamedLevel): Verdict {
+/** Whether the search ends at the level. */
+function endAt(
+  { page, span, name, box, time, timeAt, levelsLeft }: Search,
+  { named, outer }: NamedLevel,
+): Verdict {
   const { start, end } = span;
+  const tag = page.dom.tagName(outer);
+  // Near the page's edge, a link to a person is no author.
+  if (name !== null && /^(?:body|main)$/.test(tag) && box === outer && timeAt !== outer) return 'nobody';
+  // The passage ends in another message.
   const isInside = end.node === start.node || end.offset === 0 || isIn(page.dom, end.node, outer);
-  return name === null || isInside ? null : 'nobody';
-}
-
-function endOfMessage(search: Search, { named, outer }: NamedLevel): Verdict {
-  const { page, name, time, levelsLeft } = search;
+  if (name !== null && !isInside) return 'nobody';
   const isKnown = name !== null && time?.link != null;
-  const isEnd = named !== 'none' || levelsLeft === 0 || page.dom.tagName(outer) === 'body';
-  return isKnown || isEnd ? 'enough' : null;
+  return isKnown || named !== 'none' || levelsLeft === 0 || tag === 'body' ? 'enough' : null;
 }
 
 function* messageOf(search: Search): Work<Message | null> {

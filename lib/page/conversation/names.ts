@@ -1,7 +1,7 @@
 // Which elements of a page name a person, by their class, microdata, address, or place beside a time.
 import { classesOf, type DomAccess } from '@/lib/page/dom-access';
 import { personName } from '@/lib/page/source/email-addresses';
-import { inside, shortText } from '@/lib/page/walk';
+import { nodesFrom, shortText } from '@/lib/page/walk';
 
 export interface MarkedName {
   readonly name: string;
@@ -31,13 +31,9 @@ const leadsToName = /(?:^|\s)(?:by|from|von|de|di|par|por|door|av|af|von:|from:|
 const verbs =
   /[\s,]+(?:says?|said|wrote|writes|commented|asked|answered|replied|schrieb|sagt|sagte|meint|schreibt|a écrit|a dit|dit|escribió|dice|ha scritto|scrive|zegt|schreef|skrev|napisał\(a\)|пишет)?\s*[:：]?$/i;
 /** Attributes in which sites write the author of a message. */
-const authorAttributes = [
-  'data-author',
-  'data-comment-author',
-  'data-username',
-  'data-user-name',
-  'data-sender-name',
-];
+const authorAttributes = ['author', 'comment-author', 'username', 'user-name', 'sender-name'].map(
+  (name) => `data-${name}`,
+);
 
 /** `messageUserBlock author_name` as words: `message-user-block author-name`. */
 export function marksOf(dom: DomAccess, element: Element): string {
@@ -106,7 +102,7 @@ function firstName(dom: DomAccess, element: Element, takesHandle: boolean): stri
 }
 
 export function piecesOf(dom: DomAccess, root: Element): string[] {
-  const texts = [...inside(dom, root, 40)].filter((node) => dom.isText(node));
+  const texts = [...nodesFrom(dom, root, { root, most: 40 })].filter((node) => dom.isText(node));
   return texts
     .map((node) => dom.text(node).slice(0, 200).replace(/\s+/g, ' ').trim())
     .filter((piece) => piece !== '');

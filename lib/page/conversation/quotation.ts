@@ -1,6 +1,5 @@
 // Whose words a quotation inside a message are: the page names them in a line such as "Ana wrote:".
 import type { DomAccess } from '@/lib/page/dom-access';
-import type { MessageAuthor } from '@/lib/page/source/page-person';
 import { elementsAround, shortText, siblings } from '@/lib/page/walk';
 import { longestLine } from './level';
 import { cleanName, isQuotation } from './names';
@@ -11,12 +10,7 @@ const attributes = ['data-quote', 'data-username', 'data-author'];
 const titles = 'cite, .bbCodeBlock-title, .attribution, .quoteheader, .quote_author';
 
 /** null if the page doesn't name the person. */
-export function quotedPerson(dom: DomAccess, quotation: Element): MessageAuthor | null {
-  const name = nameOfQuotation(dom, quotation);
-  return name === null ? null : { name, email: null, on: null, link: null };
-}
-
-function nameOfQuotation(dom: DomAccess, quotation: Element): string | null {
+export function quotedPerson(dom: DomAccess, quotation: Element): string | null {
   const box = [...elementsAround(dom, quotation, 1)].filter((parent) => isQuotation(dom, parent));
   const isInBox = box.length > 0;
   for (const element of [quotation, ...box])
@@ -42,12 +36,12 @@ function lineBefore(dom: DomAccess, element: Node): string | null {
 }
 
 /** A line such as "Originally posted by Ana" says that a quotation follows, whatever its markup. */
-export function quotationAfterLine(dom: DomAccess, element: Node): MessageAuthor | null {
+export function quotedAfterLine(dom: DomAccess, element: Node): string | null {
   const line = lineBefore(dom, element);
-  if (!line || !/^(?:originally posted by|quote from|quote by|zitat von|citation de)\b/i.test(line))
-    return null;
-  const name = introducedName(line);
-  return name === null ? null : { name, email: null, on: null, link: null };
+  const isIntroduced = /^(?:originally posted by|quote from|quote by|zitat von|citation de)\b/i.test(
+    line ?? '',
+  );
+  return isIntroduced ? introducedName(line ?? '') : null;
 }
 
 /** The person of "Ana wrote:", "Quote from: Ana on May 12", "On May 12, 2026, Ana wrote:". */

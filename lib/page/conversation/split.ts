@@ -32,11 +32,14 @@ interface SelectedPage extends PageOfMessages {
   readonly now: () => number;
 }
 
-export interface MessagePart {
+/** Who said what. A message may have several spans, such as the lines of a chat. */
+interface SaidSpans {
   readonly author: MessageAuthor;
+  readonly spans: readonly Span[];
+}
+
+export interface MessagePart extends SaidSpans {
   readonly selection: PageSelection;
-  /** A message may have several bodies, such as the lines of a chat. */
-  readonly spans: readonly [Span, ...Span[]];
 }
 
 /** More than anybody reviews in one form. */
@@ -61,7 +64,7 @@ const textBlock = /^(?:p|ul|ol|dl|pre|blockquote|table|h[1-6]|figure)$/;
 export function* splitByMessage(page: SelectedPage): Work<readonly MessagePart[] | null> {
   const { dom, span } = page;
   if (span.start.node === span.end.node) return null;
-  const signed = yield* signedParts(page);
+  const signed = yield* partsOf(page, yield* signedMessages(page));
   if (signed !== null) return signed;
   for (const words of [firstWords(dom, span), lastWords(dom, span)]) {
     if (words === null) continue;
@@ -69,56 +72,69 @@ export function* splitByMessage(page: SelectedPage): Work<readonly MessagePart[]
     if (!message?.box || message.body === null) continue;
     const { body } = message;
     if ([span.start, span.end].every(({ node }) => isIn(dom, node, body))) return null;
-    const parts = yield* partsLike(page, yield* withoutHead(page, body, words));
+    const parts = yield* partsOf(page, yield* messagesLike(page, yield* withoutHead(page, body, words)));
     if (parts !== null) return parts;
   }
   return null;
+}
+
+/** The messages with their words. null for fewer than two, and if anything else is between them, or behind the last. */
+function* partsOf(
+  page: SelectedPage,
+  messages: readonly SaidSpans[] | null,
+): Work<readonly MessagePart[] | null> {
+  const parts: MessagePart[] = [];
+  let at: Position = page.span.start;
+  for (const { author, spans } of messages ?? []) {
+    const selection = yield* readPart(page, spans);
+    if (selection === 'unsure') return null;
+    // Only the edge of the message is selected.
+    if (selection === null) continue;
+    for (const own of spans) {
+      if (!(yield* isBoilerplate(page, { start: at, end: own.start }))) return null;
+      at = own.end;
+    }
+    parts.push({ author, selection, spans });
+  }
+  if (parts.length < 2 || !(yield* isBoilerplate(page, { start: at, end: page.span.end }))) return null;
+  return areInOrder(page, parts) && !(yield* endsInQuotation(page, parts)) ? parts : null;
+}
+
+/** Whether the lines of the parts are in the selection, one after the other. */
+function areInOrder({ selection: { text } }: SelectedPage, parts: readonly MessagePart[]): boolean {
+  const whole = text.replace(/\s+/g, '');
+  let at = 0;
+  return parts
+    .flatMap(({ selection }) => selection.text.split('\n'))
+    .every((line) => {
+      const letters = line.replace(/\s+/g, '');
+      const found = whole.indexOf(letters, at);
+      at = found + letters.length;
+      return found !== -1;
+    });
 }
 
 /**
  * The messages of a wiki's talk page, which have a signature instead of a box. null unless each is one block, because
  * nobody knows who wrote a block without a signature.
  */
-function* signedParts(page: SelectedPage): Work<readonly MessagePart[] | null> {
-  const { dom, span, language } = page;
-  const parts: MessagePart[] = [];
-  let at: Position = span.start;
+function* signedMessages({ dom, span, language }: SelectedPage): Work<readonly SaidSpans[] | null> {
+  const messages: SaidSpans[] = [];
   let next: Node | null = firstWords(dom, span);
   while (next !== null && isSelected(dom, next, span)) {
     const signature = yield* nextSignature(dom, next, language);
     const before = signature && positionBefore(dom, signature.from);
-    if (!signature || !before || parts.length >= mostMessages) return null;
+    if (!signature || !before || messages.length >= mostMessages) return null;
     const isLast = !isSelected(dom, signature.from, span);
-    const start = parts.length === 0 ? span.start : { node: next, offset: 0 };
+    const start = messages.length === 0 ? span.start : { node: next, offset: 0 };
     const own = { start, end: isLast ? span.end : before };
     if (!isOneBlock(dom, own, blockOf(dom, signature.from))) return null;
-    const selection = yield* readPart(page, [own]);
-    if (selection === null || !(yield* isBoilerplate(page, { start: at, end: start }))) return null;
-    parts.push({ author: signature.author, selection, spans: [own] });
-    at = own.end;
+    messages.push({ author: signature.author, spans: [own] });
     // Words right behind a signature belong to nobody.
     if (!isLast && dom.text(signature.to).slice(signature.toOffset).trim() !== '') return null;
     next = isLast ? null : wordsAfter(dom, signature.to);
   }
-  return yield* checked(page, parts, at);
-}
-
-/** null unless there are two parts, in the order of the selection, with nothing else behind the last. */
-function* checked(
-  page: SelectedPage,
-  parts: readonly MessagePart[],
-  end: Position,
-): Work<readonly MessagePart[] | null> {
-  if (parts.length < 2 || !(yield* isBoilerplate(page, { start: end, end: page.span.end }))) return null;
-  const whole = page.selection.text.replace(/\s+/g, '');
-  let at = 0;
-  for (const line of parts.flatMap(({ selection }) => selection.text.split('\n'))) {
-    const letters = line.replace(/\s+/g, '');
-    const found = whole.indexOf(letters, at);
-    if (found === -1) return null;
-    at = found + letters.length;
-  }
-  return parts;
+  return messages;
 }
 
 const isSelected = (dom: DomAccess, node: Node, { start, end }: Span): boolean =>
@@ -136,14 +152,13 @@ function blockOf(dom: DomAccess, inner: Node): Node | null {
 }
 
 function isOneBlock(dom: DomAccess, { start, end }: Span, block: Node | null): boolean {
-  let left = mostNodesToWords;
+  let visited = 0;
   for (const node of nodesFrom(dom, nodeAt(dom, start), { most: mostNodesToWords })) {
-    left -= 1;
-    if (left === 0) return false;
     if (node !== start.node && !dom.isBetween(node, start, end)) return true;
     if (hasWords(dom, node) && blockOf(dom, node) !== block) return false;
+    visited += 1;
   }
-  return true;
+  return visited < mostNodesToWords;
 }
 
 /** The first words behind a text that aren't a heading. */
@@ -153,40 +168,14 @@ function wordsAfter(dom: DomAccess, text: Text): Node | null {
   return next ?? null;
 }
 
-interface Found {
-  readonly message: Message;
-  readonly box: Element;
-  readonly bodies: readonly Span[];
-}
-
-/** The selected parts of all messages with a body of this shape. null for fewer than two, and in every doubt. */
-function* partsLike(page: SelectedPage, body: Node): Work<readonly MessagePart[] | null> {
-  const found = yield* messagesLike(page, body);
-  if (found === null || found.length < 2) return null;
-  const parts: MessagePart[] = [];
-  let at: Position = page.span.start;
-  for (const { message, bodies } of found) {
-    const [first, ...others] = bodies.map((own) => clipped(page.dom, own, page.span));
-    const selection = first ? yield* readPart(page, [first, ...others]) : null;
-    // Only the edge of the message is selected.
-    if (!first || selection === null) continue;
-    for (const own of [first, ...others]) {
-      if (!(yield* isBoilerplate(page, { start: at, end: own.start }))) return null;
-      at = own.end;
-    }
-    parts.push({ author: message, selection, spans: [first, ...others] });
-  }
-  return (yield* endsInQuotation(page, parts)) ? null : yield* checked(page, parts, at);
-}
-
-/** The selected messages with a body of this shape, in the order of the page. null in every doubt. */
-function* messagesLike(page: SelectedPage, body: Node): Work<readonly Found[] | null> {
+/** The selected parts of all messages with a body of this shape. null in every doubt. */
+function* messagesLike(page: SelectedPage, body: Node): Work<readonly SaidSpans[] | null> {
   const { dom, span } = page;
   const shape = dom.isElement(body) ? body : dom.renderedParent(body);
   if (shape === null || !dom.isElement(shape)) return null;
-  const found: Found[] = [];
+  const found: SaidSpans[] = [];
   for (const candidate of yield* bodiesLike(page, shape)) {
-    if (found.some(({ bodies }) => bodies.some(({ end }) => isIn(dom, candidate, end.node)))) continue;
+    if (found.some(({ spans }) => spans.some(({ end }) => isIn(dom, candidate, end.node)))) continue;
     const words = selectedWords(dom, candidate, span);
     if (words === null) continue;
     const message = yield* messageOf(page, words);
@@ -194,18 +183,17 @@ function* messagesLike(page: SelectedPage, body: Node): Work<readonly Found[] | 
       if (isSameShape(dom, candidate, shape)) return null;
       continue;
     }
-    const { box } = message;
     const before = found.at(-1);
-    const lastBody = before?.bodies.at(-1);
+    const lastBody = before?.spans.at(-1);
     const own = spanOfBody(dom, candidate);
     // The lines of one author share a head.
-    if (before && lastBody && isIn(dom, lastBody.end.node, box)) {
-      if (before.message.name !== message.name) return null;
-      found[found.length - 1] = { ...before, bodies: [...before.bodies, own] };
-    } else found.push({ message, box, bodies: [own] });
+    if (before && lastBody && isIn(dom, lastBody.end.node, message.box)) {
+      if (before.author.name !== message.name) return null;
+      found[found.length - 1] = { ...before, spans: [...before.spans, own] };
+    } else found.push({ author: message, spans: [own] });
     if (found.length > mostMessages) return null;
   }
-  return found;
+  return found.map((one) => ({ ...one, spans: one.spans.map((own) => clipped(dom, own, span)) }));
 }
 
 /** The first or the last selected words were said by somebody else, whom the message quotes. */
@@ -349,12 +337,12 @@ function clipped(dom: DomAccess, body: Span, { start, end }: Span): Span {
   return { start: holds(start) ? start : body.start, end: holds(end) ? end : body.end };
 }
 
-/** null without words, or if a part of them can't be read exactly. */
-function* readPart(page: SelectedPage, spans: readonly Span[]): Work<PageSelection | null> {
+/** null without words. Unsure if a part of them can't be read exactly. */
+function* readPart(page: SelectedPage, spans: readonly Span[]): Work<PageSelection | null | 'unsure'> {
   const read: PageSelection[] = [];
   for (const span of spans) {
     const { selection, remarks } = yield* readSpan(page, span);
-    if (remarks.length > 0) return null;
+    if (remarks.length > 0) return 'unsure';
     if (selection !== null) read.push(selection);
   }
   const [text, html] = [read.map((one) => one.text).join('\n\n'), read.map((one) => one.html).join('')];

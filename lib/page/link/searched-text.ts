@@ -191,7 +191,8 @@ interface Piece {
 
 /** The lines so far. Only the last piece is read, so a long text is never copied. */
 function createLines() {
-  const written = createPieces();
+  const written: string[] = [];
+  let length = 0;
   const nodeStarts: number[] = [];
   const annotationEdges = new Set<number>();
   let writtenFrom = -1;
@@ -209,12 +210,21 @@ function createLines() {
     }
   }
 
+  function push(piece: string): void {
+    if (piece !== '') written.push(piece);
+    length += piece.length;
+  }
+
+  const lastCharacter = () => written.at(-1)?.at(-1) ?? '';
+
   function breakLine(sign: LineSign): void {
-    const isAfterSpace = written.last() === ' ';
-    const isAfterDoubt = written.last() === '\v' && sign === '\n';
-    if (isAfterSpace || isAfterDoubt) written.dropLast();
-    if (written.length() === 0 || lineEnd.test(written.last())) return;
-    written.push(isAfterSpace ? '\n' : sign);
+    const isAfterSpace = lastCharacter() === ' ';
+    if (isAfterSpace || (lastCharacter() === '\v' && sign === '\n')) {
+      const piece = written.pop() ?? '';
+      length -= piece.length;
+      push(piece.slice(0, -1));
+    }
+    if (length > 0 && !lineEnd.test(lastCharacter())) push(isAfterSpace ? '\n' : sign);
   }
 
   function append(data: string, { keepsLines, keepsSpaces, isOfPassage, isAnnotation }: Piece): void {
@@ -222,12 +232,12 @@ function createLines() {
     for (const [index, line] of (keepsLines ? data.split('\n') : [data]).entries()) {
       if (index > 0) breakLine('\n');
       const shown = keepsSpaces ? line : withSingleSpaces(line);
-      const isSecondSpace = !keepsSpaces && shown.startsWith(' ') && /^$|[ \n\v]/.test(written.last());
-      const writtenAt = written.length();
-      written.push(isSecondSpace ? shown.slice(1) : shown);
+      const isSecondSpace = !keepsSpaces && shown.startsWith(' ') && /^$|[ \n\v]/.test(lastCharacter());
+      const writtenAt = length;
+      push(isSecondSpace ? shown.slice(1) : shown);
       if (!isOfPassage || shown.trim() === '') continue;
       if (writtenFrom === -1) writtenFrom = writtenAt;
-      writtenTo = written.length();
+      writtenTo = length;
     }
   }
 
@@ -237,15 +247,15 @@ function createLines() {
     /** Some browsers search text in fields. No fragment may quote it. */
     appendField: (text: string) => appendLetters(text, false, false),
     /** A ruby annotation starts or ends here. */
-    annotate: () => annotationEdges.add(written.length()),
-    startNode: () => nodeStarts.push(written.length()),
-    unitsAfterPassage: () => (writtenFrom === -1 ? 0 : written.length() - writtenTo),
+    annotate: () => annotationEdges.add(length),
+    startNode: () => nodeStarts.push(length),
+    unitsAfterPassage: () => (writtenFrom === -1 ? 0 : length - writtenTo),
     finish({ isWhole }: { readonly isWhole: boolean }): SearchedText | null {
       if (writtenFrom === -1) return null;
       if (!isWhole) breakLine('\v');
       const hasAnnotations = all.letters.length > withoutAnnotations.letters.length;
       return {
-        written: written.join(),
+        written: written.join(''),
         writtenFrom,
         writtenTo,
         nodeStarts,
@@ -253,28 +263,6 @@ function createLines() {
         readings: hasAnnotations ? [all, withoutAnnotations] : [all],
       };
     },
-  };
-}
-
-function createPieces() {
-  const list: string[] = [];
-  let length = 0;
-  return {
-    length: () => length,
-    /** The last character, or '' if there is none. */
-    last: () => list.at(-1)?.at(-1) ?? '',
-    push(piece: string): void {
-      if (piece === '') return;
-      list.push(piece);
-      length += piece.length;
-    },
-    dropLast(): void {
-      const piece = list.pop();
-      if (piece === undefined) return;
-      length -= 1;
-      if (piece.length > 1) list.push(piece.slice(0, -1));
-    },
-    join: () => list.join(''),
   };
 }
 
@@ -294,18 +282,12 @@ const withoutText = /^(password|hidden|checkbox|radio|range|color|file)$/i;
 
 /** Some browsers search the text of fields, although no passage contains it. Empty for other elements. */
 function fieldText(dom: DomAccess, element: Element, tag: string): string {
-  return textsOfField(dom, element, tag).join(' ').slice(0, longestUnits);
-}
-
-function textsOfField(dom: DomAccess, element: Element, tag: string): string[] {
   const attribute = (name: string) => dom.attribute(element, name) ?? '';
   const isListBox =
     tag === 'select' && (Number(attribute('size')) > 1 || dom.attribute(element, 'multiple') !== null);
-  if (isListBox || tag === 'canvas') return [dom.textContent(element)];
-  if (!isField(dom, element)) return [];
+  if (isListBox || tag === 'canvas') return dom.textContent(element).slice(0, longestUnits);
+  if (!isField(dom, element)) return '';
   const isShown = !withoutText.test(attribute('type'));
-  return [
-    ...(isShown ? [element.value, element.defaultValue, attribute('alt')] : []),
-    attribute('placeholder'),
-  ];
+  const shown = isShown ? [element.value, element.defaultValue, attribute('alt')] : [];
+  return [...shown, attribute('placeholder')].join(' ').slice(0, longestUnits);
 }

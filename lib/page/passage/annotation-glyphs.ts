@@ -1,6 +1,6 @@
 // What a page shows without words: a ticked box, and words struck out.
 import { classesOf, type DomAccess } from '@/lib/page/dom-access';
-import { elementsAround, outward, siblings } from '@/lib/page/walk';
+import { elementsAround, inward, outward, siblings } from '@/lib/page/walk';
 
 const signOf = (isTicked: boolean) => (isTicked ? '☑ ' : '☐ ');
 
@@ -68,14 +68,8 @@ function isOfTask(dom: DomAccess, struck: Element): boolean {
   return false;
 }
 
-function startsWithBox(dom: DomAccess, element: Element): boolean {
-  let at: Node | null = element;
-  for (let depth = 0; depth <= taskDepthLimit && at !== null && dom.isElement(at); depth++) {
-    if (boxSign(dom, at, dom.tagName(at)) !== null) return true;
-    at = dom.firstChild(at);
-  }
-  return false;
-}
+const startsWithBox = (dom: DomAccess, element: Element) =>
+  [...inward(dom, element, taskDepthLimit + 1)].some((at) => boxSign(dom, at, dom.tagName(at)) !== null);
 
 /** The name of a drawing without letters of its own, such as a formula or a chart. Icons are decoration. */
 export function drawingName(dom: DomAccess, element: Element, style: CSSStyleDeclaration): string | null {

@@ -1,7 +1,16 @@
 // Code blocks: their language, as highlighters write it into the page, and the controls and line numbers beside
 // them, which belong neither to the code nor to the text around it.
 import { classesOf, type DomAccess } from '@/lib/page/dom-access';
-import { children, elementsAround, firstElement, hasWords, inside, siblings } from '@/lib/page/walk';
+import {
+  children,
+  elementsAround,
+  firstElement,
+  hasWords,
+  inward,
+  nodesFrom,
+  siblings,
+  wordsFrom,
+} from '@/lib/page/walk';
 import { isAllowedClass } from './allowed-html';
 
 /** How many elements around the code may name its language. A figure around a table has five. */
@@ -27,21 +36,12 @@ const known = new Set(
 
 /** In lower case. null if the page names none. `code` is the outermost element of the code block. */
 export function codeLanguage(dom: DomAccess, code: Element): string | null {
-  const inner = onlyCodeIn(dom, code);
-  const own = languageAt(dom, code, 'code') ?? (inner && languageAt(dom, inner, 'code'));
+  // The `code` in a `pre`, sometimes inside a further element.
+  const inner = [...inward(dom, code, boxDepthLimit)].find((at) => at !== code && dom.tagName(at) === 'code');
+  const own = languageAt(dom, code, 'code') ?? (inner ? languageAt(dom, inner, 'code') : null);
   if (own !== null) return own;
   const around = [...elementsAround(dom, code, boxDepthLimit)].map((box) => languageAt(dom, box, 'box'));
   return around.find((language) => language !== null) ?? null;
-}
-
-/** The `code` element in a `pre`, sometimes inside a further element. */
-function onlyCodeIn(dom: DomAccess, pre: Element): Element | null {
-  let at: Element | null = pre;
-  for (let depth = 0; at !== null && depth < boxDepthLimit; depth++) {
-    at = firstElement(dom, children(dom, at));
-    if (at && dom.tagName(at) === 'code') return at;
-  }
-  return null;
 }
 
 function languageAt(dom: DomAccess, element: Element, where: 'code' | 'box'): string | null {
@@ -126,7 +126,7 @@ function isLaidOver({ position, float }: CSSStyleDeclaration): boolean {
 }
 
 function hasFewWords(dom: DomAccess, element: Element): boolean {
-  const nodes = [...inside(dom, element, barNodes + 2)];
+  const nodes = [...nodesFrom(dom, element, { root: element, most: barNodes + 2 })];
   const texts = nodes.filter((node) => hasWords(dom, node));
   const units = texts.reduce((sum, text) => sum + dom.text(text).trim().length, 0);
   return nodes.length <= barNodes + 1 && units <= barUnits;
@@ -173,6 +173,6 @@ function holdsCode(dom: DomAccess, element: Element): boolean {
 }
 
 function hasOnlyNumbers(dom: DomAccess, element: Element): boolean {
-  const texts = [...inside(dom, element, mostInGutter)].filter((node) => hasWords(dom, node));
+  const texts = [...wordsFrom(dom, element, { root: element, most: mostInGutter })];
   return texts.length > 0 && texts.every((text) => /^[\s\d]*$/.test(dom.text(text).slice(0, 1_000)));
 }

@@ -1,6 +1,6 @@
 // What a style sheet draws, so that no text node has it: bullets and numbers of items, and quotation marks.
 import type { DomAccess } from '@/lib/page/dom-access';
-import { children, elementsAround, firstElement, outward, siblings } from '@/lib/page/walk';
+import { children, elementsAround, firstElement, inward, outward, siblings } from '@/lib/page/walk';
 
 export interface CssMarker {
   /** null for a bullet. */
@@ -55,14 +55,8 @@ function listAround(dom: DomAccess, line: Element): Node {
   return dom.renderedParent(line) ?? line;
 }
 
-function startsWithBullet(dom: DomAccess, element: Element): boolean {
-  let at: Element | null = element;
-  for (let depth = 0; depth < depthLimit && at !== null; depth++) {
-    if (drawnAtStart(dom, at) !== null) return true;
-    at = firstIn(dom, at);
-  }
-  return false;
-}
+const startsWithBullet = (dom: DomAccess, element: Element) =>
+  [...inward(dom, element, depthLimit)].some((at) => drawnAtStart(dom, at) !== null);
 
 const firstIn = (dom: DomAccess, element: Element) => firstElement(dom, children(dom, element, depthLimit));
 const beside = (dom: DomAccess, element: Element, side: 'previous' | 'next') =>

@@ -1,6 +1,6 @@
 // The meaning of an element: what it leaves of itself in a passage.
 import { classesOf, type DomAccess } from '@/lib/page/dom-access';
-import { children, elementsAround } from '@/lib/page/walk';
+import { elementsAround, siblings } from '@/lib/page/walk';
 import { absoluteLink } from './allowed-html';
 import { boxSign, drawingName } from './annotation-glyphs';
 import { codeLanguage, isControl, isGutter, isOverCode, looksLikeCode } from './code';
@@ -128,12 +128,11 @@ export function beginsQuotedHistory(dom: DomAccess, element: Element): boolean {
   return /^(x_)*divRplyFwdMsg$/.test(dom.attribute(element, 'id') ?? '');
 }
 
-const bulleted: BlockShape = { type: 'list', tag: 'ul', start: 1, step: 1 };
+const bulleted: BlockShape = { type: 'list', tag: 'ul', start: 1 };
 const shapesOfTags: ReadonlyMap<string, BlockShape> = new Map<string, BlockShape>([
   ['blockquote', { type: 'quote' }],
   ['ul', bulleted],
   ['menu', bulleted],
-  ['li', { type: 'item' }],
   ['dt', { type: 'term' }],
   ['dd', { type: 'line' }],
   ['caption', { type: 'caption' }],
@@ -144,7 +143,14 @@ function semanticShape(dom: DomAccess, element: Element, tag: string, isLayout: 
   if (isLayout && /^t[rdh]$/.test(tag)) return { type: 'line' };
   switch (tag) {
     case 'ol':
-      return isNumbered(dom, element) ? { type: 'list', tag: 'ol', ...numberingOf(dom, element) } : bulleted;
+      if (isReversed(dom, element)) return { type: 'paragraph' };
+      return isNumbered(dom, element)
+        ? { type: 'list', tag: 'ol', start: numberOf(dom.attribute(element, 'start'), 1) }
+        : bulleted;
+    case 'li':
+      return {
+        type: [...elementsAround(dom, element, 1)].some((list) => isReversed(dom, list)) ? 'line' : 'item',
+      };
     case 'table':
       return { type: isLayoutTable(dom, element) ? 'paragraph' : 'table' };
     case 'tr':
@@ -169,7 +175,7 @@ function isBullet(style: CSSStyleDeclaration, tag: string): boolean {
 
 function itemShapes({ number, of }: CssMarker): BlockShape[] {
   const list = number === null ? ({ tag: 'ul', start: 1 } as const) : ({ tag: 'ol', start: number } as const);
-  return [{ type: 'list', ...list, step: 1, of }, { type: 'item' }];
+  return [{ type: 'list', ...list, of }, { type: 'item' }];
 }
 
 function isHeading(tag: string): tag is HeadingTag {
@@ -195,17 +201,22 @@ function isNumbered(dom: DomAccess, list: Element): boolean {
   return !/^(?:bullet|(?:un)?checked)$/.test((item && dom.attribute(item, 'data-list')) ?? '');
 }
 
-/** More nodes of a list aren't counted. */
-const mostItems = 40_000;
+/** Services number every list upwards, so the items of this one are lines that begin with their number. */
+const isReversed = (dom: DomAccess, list: Element): boolean =>
+  dom.tagName(list) === 'ol' && dom.attribute(list, 'reversed') !== null;
 
-/** A reversed list counts down from the number of its items. */
-function numberingOf(dom: DomAccess, list: Element): { start: number; step: 1 | -1 } {
+/** More items aren't counted. A wrong number is worse than none. */
+const mostCountedDown = 200;
+
+/** The number before an item of a list that counts down from the number of its items. */
+export function countdownSign(dom: DomAccess, item: Element, tag: string): string | null {
+  const [list] = tag === 'li' ? elementsAround(dom, item, 1) : [];
+  if (!list || !isReversed(dom, list)) return null;
   const start = dom.attribute(list, 'start');
-  if (dom.attribute(list, 'reversed') === null) return { start: numberOf(start, 1), step: 1 };
-  const items = [...children(dom, list, mostItems)].filter(
-    (item) => dom.isElement(item) && dom.tagName(item) === 'li',
-  );
-  return { start: numberOf(start, items.length), step: -1 };
+  const others = [...siblings(dom, item, start === null ? 'next' : 'previous', mostCountedDown)];
+  if (others.length === mostCountedDown) return null;
+  const items = others.filter((other) => dom.isElement(other) && dom.tagName(other) === 'li').length;
+  return `${numberOfItem(dom, item) ?? (start === null ? items + 1 : numberOf(start, 1) - items)}. `;
 }
 
 /** The `value` of a list item. */

@@ -25,8 +25,8 @@ const shadowDepthLimit = 50;
 export function findSelection(dom: DomAccess, document: Document): Selected {
   const focused = focusedDocuments(dom, document);
   // The page's own selection may be older than the one that the person sees in the frame (fault F52).
-  if (focused.endsInForeignFrame) return { state: 'foreign-frame' };
-  for (const candidate of focused.documents) {
+  if (focused === null) return { state: 'foreign-frame' };
+  for (const candidate of focused) {
     const selected = selectedIn(dom, candidate);
     if (selected.state !== 'none') return selected;
   }
@@ -37,21 +37,18 @@ export function findSelection(dom: DomAccess, document: Document): Selected {
   return { state: 'none' };
 }
 
-/** The page and its focused frames, innermost first. */
-function focusedDocuments(
-  dom: DomAccess,
-  document: Document,
-): { documents: Document[]; endsInForeignFrame: boolean } {
+/** The page and its focused frames, innermost first. null if the innermost is of another site. */
+function focusedDocuments(dom: DomAccess, document: Document): Document[] | null {
   const documents = [document];
   for (let depth = 0; depth < frameDepthLimit; depth++) {
     const [innermost = document] = documents;
     const focus = focusedElement(dom, innermost);
-    if (!focus || !isFrame(dom, focus)) return { documents, endsInForeignFrame: false };
+    if (!focus || !isFrame(dom, focus)) break;
     const inner = contentDocument(focus);
-    if (inner === null) return { documents, endsInForeignFrame: true };
+    if (inner === null) return null;
     documents.unshift(inner);
   }
-  return { documents, endsInForeignFrame: false };
+  return documents;
 }
 
 function focusedElement(dom: DomAccess, document: Document): Element | null {

@@ -10,7 +10,7 @@ import {
   type TextBlock,
   tidyPassage,
 } from './passage';
-import { type ByteBudget, createByteBudget, createRunWriter, type RunWriter, tagBytes } from './run-writer';
+import { type ByteBudget, createByteBudget, createRunWriter, tagBytes, type WhiteSpace } from './run-writer';
 
 /** The blocks of a passage. `line` and `paragraph` have no tag of their own in the service. */
 export type BlockShape =
@@ -23,7 +23,7 @@ export type BlockShape =
   | { type: 'pre'; language: string | null }
   | { type: 'quote' }
   /** `of`: the box around the items, for a list without an element of its own. */
-  | { type: 'list'; tag: 'ul' | 'ol'; start: number; step: 1 | -1; of?: object }
+  | { type: 'list'; tag: 'ul' | 'ol'; start: number; of?: object }
   | { type: 'item' }
   | { type: 'table'; isOfCells?: boolean }
   | { type: 'caption' }
@@ -31,18 +31,7 @@ export type BlockShape =
   | { type: 'row'; skipped: number }
   | { type: 'cell'; tag: 'td' | 'th'; columnSpan: number; rowSpan: number };
 
-export interface PassageBuilder
-  extends Pick<RunWriter, 'text' | 'lead' | 'lineBreak' | 'gap' | 'openMark' | 'closeMark'> {
-  /**
-   * `origin` is the element. A block opened again right after its end continues, as with several ranges in
-   * one table.
-   */
-  openBlock(shape: BlockShape, origin: object): void;
-  closeBlock(): void;
-  /** Something didn't fit, so the walk can stop. */
-  isFull(): boolean;
-  finish(): Passage;
-}
+export type PassageBuilder = ReturnType<typeof createPassageBuilder>;
 
 /** An open block. */
 interface Frame {
@@ -82,7 +71,7 @@ const containerBytes = {
 /** Deeper blocks join this level, because the printers recurse. */
 const depthLimit = 40;
 
-export function createPassageBuilder(limitBytes: number): PassageBuilder {
+export function createPassageBuilder(limitBytes: number) {
   const passage: Block[] = [];
   const frames: Frame[] = [];
   const budget = createByteBudget(limitBytes);
@@ -115,29 +104,33 @@ export function createPassageBuilder(limitBytes: number): PassageBuilder {
   }
 
   return {
-    text: (text, whiteSpace) => writer.text(text, isInCode() ? 'code' : whiteSpace),
+    text: (text: string, whiteSpace: WhiteSpace) => writer.text(text, isInCode() ? 'code' : whiteSpace),
     lead: writer.lead,
     lineBreak: writer.lineBreak,
-    gap() {
+    gap(): void {
       if (!isInCode()) writer.gap();
     },
     openMark: writer.openMark,
     closeMark: writer.closeMark,
-    openBlock(shape, origin) {
+    /**
+     * `origin` is the element. A block opened again right after its end continues, as with several ranges in one table.
+     */
+    openBlock(shape: BlockShape, origin: object): void {
       const frame = frameFor(shape, origin);
       separate(frame, 'startsBlock');
       const row = frames.at(-2)?.row;
       if (shape.type === 'pre' && row) row.isOfCode = true;
       frames.push(frame);
     },
-    closeBlock() {
+    closeBlock(): void {
       if (!frames.at(-1)?.text) writer.placeLead();
       const frame = frames.pop();
       if (frame) separate(frame, 'endsBlock');
       frame?.row?.placeEmptyLine();
     },
+    /** Something didn't fit, so the walk can stop. */
     isFull: budget.isFull,
-    finish() {
+    finish(): Passage {
       writer.placeLead();
       return tidyPassage(passage);
     },
@@ -193,8 +186,8 @@ function frameIn(
       return { blocks: () => quote().blocks };
     }
     case 'list': {
-      const { tag, start, step, of = origin } = shape;
-      const list = once(() => placeBlock(out, around(), of, { type: 'list', tag, start, step, items: [] }));
+      const { tag, start, of = origin } = shape;
+      const list = once(() => placeBlock(out, around(), of, { type: 'list', tag, start, items: [] }));
       return { list, blocks: () => lastItem(list()) };
     }
     case 'item': {

@@ -35,8 +35,6 @@ export interface ListBlock {
   readonly tag: 'ul' | 'ol';
   /** The number of the first item. The printer omits 1. */
   start: number;
-  /** -1: the numbers go down. */
-  readonly step: 1 | -1;
   readonly items: Block[][];
 }
 
@@ -90,16 +88,15 @@ function tidyBlock(block: Block): Block[] {
  */
 function tidyCode(block: TextBlock): Block[] {
   const kept = block.runs.map((run) => ({ ...run }));
-  for (let first = kept[0]; first; first = kept[0]) {
-    first.text = first.text.replace(/^\n+/, '');
-    if (first.text !== '') break;
-    kept.shift();
-  }
-  for (let last = kept.at(-1); last; last = kept.at(-1)) {
-    last.text = last.text.replace(/\n+$/, '');
-    if (last.text !== '') break;
-    kept.pop();
-  }
+  for (const [at, blankLines] of [
+    [0, /^\n+/],
+    [-1, /\n+$/],
+  ] as const)
+    for (let edge = kept.at(at); edge; edge = kept.at(at)) {
+      edge.text = edge.text.replace(blankLines, '');
+      if (edge.text !== '') break;
+      kept.splice(at, 1);
+    }
   return kept.length === 0 ? [] : [{ ...block, runs: kept }];
 }
 

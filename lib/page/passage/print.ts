@@ -23,7 +23,6 @@ function printBlock(block: Block): string {
     case 'quote':
       return `<blockquote>${printHtml(block.blocks)}</blockquote>`;
     case 'list': {
-      if (block.step === -1 && block.tag === 'ol') return printCountdown(block);
       const start = block.tag === 'ol' && block.start !== 1 ? ` start="${block.start}"` : '';
       const items = block.items.map((item) => `<li>${printTight(item)}</li>`).join('');
       return `<${block.tag}${start}>${items}</${block.tag}>`;
@@ -35,24 +34,6 @@ function printBlock(block: Block): string {
     default:
       return block satisfies never;
   }
-}
-
-/** Services number every list upwards, so the numbers are words. */
-function printCountdown({ start, items }: ListBlock): string {
-  const lines = items.map((item, index) => {
-    const [first, ...others] = item;
-    const isLine = first?.type === 'text' && first.tag === 'p';
-    const line = `${start - index}. ${isLine ? printLines(first.runs) : ''}`;
-    return { line, others: printHtml(isLine ? others : item) };
-  });
-  return lines
-    .map(({ line, others }, index) => {
-      const before = lines[index - 1];
-      const goesOn = before !== undefined && before.others === '';
-      const isLast = others !== '' || index === lines.length - 1;
-      return `${goesOn ? '<br>' : '<p>'}${line}${isLast ? '</p>' : ''}${others}`;
-    })
-    .join('');
 }
 
 /** Code with a language is printed as one `code` element. */
@@ -170,8 +151,8 @@ function textOf(block: Block): string {
 }
 
 /** Indents an item's other lines, so that nested lists stay distinct. */
-function printItem({ tag, start, step }: ListBlock, blocks: readonly Block[], index: number): string {
-  const marker = tag === 'ol' ? `${start + step * index}. ` : '- ';
+function printItem({ tag, start }: ListBlock, blocks: readonly Block[], index: number): string {
+  const marker = tag === 'ol' ? `${start + index}. ` : '- ';
   return (
     marker +
     blocks

@@ -7,7 +7,13 @@ import { elementsAround } from '@/lib/page/walk';
 import { shortLine } from '@/lib/page/well-formed-text';
 import { isDeleted, isDrawnBox, taskSign } from './annotation-glyphs';
 import { quoteMarks } from './css-markers';
-import { beginsQuotedHistory, type ElementMeaning, hasShape, meaningOf } from './element-meaning';
+import {
+  beginsQuotedHistory,
+  countdownSign,
+  type ElementMeaning,
+  hasShape,
+  meaningOf,
+} from './element-meaning';
 import { imageText } from './image-text';
 import type { Passage } from './passage';
 import { createPassageBuilder, type PassageBuilder } from './passage-builder';
@@ -53,35 +59,21 @@ export function* passageInSteps(
   { limitBytes, budget }: Limits,
 ): Work<PassageReading> {
   const builder = createPassageBuilder(limitBytes);
-  const reading: Reading = {
-    dom,
-    builder,
-    budget,
-    ancestors: new Map(),
-    numbers: new Map(),
-    hasDeletions: false,
-  };
+  const reading: Reading = { dom, builder, budget, ancestors: new Map(), numbers: new Map(), deleted: [] };
   let isSlow = false;
   let work = 0;
-  for (const span of spans) {
-    for (const units of walkSpan(reading, span)) {
-      work += units;
-      if (work >= unitsPerStep) {
-        budget.spend(work);
-        isSlow = budget.isOver();
-        yield work;
-        work = 0;
-      }
-      if (isSlow || builder.isFull()) break;
+  for (const units of walkSpans(reading, spans)) {
+    work += units;
+    if (work >= unitsPerStep) {
+      budget.spend(work);
+      isSlow = budget.isOver();
+      yield work;
+      work = 0;
     }
     if (isSlow || builder.isFull()) break;
   }
-  return {
-    passage: builder.finish(),
-    isCut: builder.isFull() || isSlow,
-    isSlow,
-    hasDeletions: reading.hasDeletions,
-  };
+  const hasDeletions = reading.deleted.length > 0;
+  return { passage: builder.finish(), isCut: builder.isFull() || isSlow, isSlow, hasDeletions };
 }
 
 interface Reading {
@@ -91,14 +83,13 @@ interface Reading {
   /** The blocks around spans. Hundreds of separately selected cells share one table. null if invisible. */
   readonly ancestors: Map<Element, { meaning: ElementMeaning; context: Context } | null>;
   readonly numbers: Numbering['numbers'];
-  hasDeletions: boolean;
+  readonly deleted: Element[];
 }
 
 interface Walk extends Reading {
   readonly span: PlacedSpan;
   /** The captions of figures that were read so far. A figure can have thousands of images. */
   readonly captions: Map<Element, string>;
-  readonly reading: Reading;
 }
 
 /** A node that the walk is inside. An explicit stack: pages nest deeper than recursion allows. */
@@ -109,13 +100,17 @@ interface Step extends Ends {
   leave: () => void;
 }
 
+function* walkSpans(reading: Reading, spans: readonly Span[]): Work<void> {
+  for (const span of spans) yield* walkSpan(reading, span);
+}
+
 /** Yields how much it read. Closes everything it opened, also when stopped early. */
 function* walkSpan(reading: Reading, { start, end }: Span): Work<void> {
   const { dom } = reading;
   const span = placeSpan(dom, { start, end });
   const root = span?.startPath[span.commonDepth];
   if (span === null || root === undefined) return;
-  const walk: Walk = { ...reading, reading, span, captions: new Map() };
+  const walk: Walk = { ...reading, span, captions: new Map() };
   const opened = yield* openAncestors(walk);
   if (opened === null) return;
   const ends = { holdsStart: true, holdsEnd: true };
@@ -155,7 +150,7 @@ function visit(walk: Walk, step: Step, child: Element, ends: Ends): Step | null 
   const isUnseen = dom.tagName(child) === 'body' ? isHidden(style) : isOutOfSight(style);
   if ((isUnseen && !isDrawnBox(dom, child, style)) || isFolded(dom, child, step.context.parent)) return null;
   if (isDeleted(dom, child, style)) {
-    walk.reading.hasDeletions ||= isTextVisible(style) && dom.textContent(child).trim() !== '';
+    if (isTextVisible(style) && dom.textContent(child).trim() !== '') walk.deleted.push(child);
     return null;
   }
   if (beginsQuotedHistory(dom, child)) quoteRest(walk, step, child);
@@ -187,8 +182,9 @@ function visit(walk: Walk, step: Step, child: Element, ends: Ends): Step | null 
       if (quotes && !ends.holdsStart) builder.text(quotes.open, 'collapsed');
       const script = meaning.type === 'inline' && isShown ? meaning.script : null;
       if (script) builder.text(script.open, 'collapsed');
-      const task = context.isVisible && !ends.holdsStart ? taskSign(dom, child, dom.tagName(child)) : null;
-      if (task) builder.lead(task);
+      const tag = dom.tagName(child);
+      const sign = taskSign(dom, child, tag) ?? countdownSign(dom, child, tag);
+      if (sign && context.isVisible && !ends.holdsStart) builder.lead(sign);
       if (isEmptyLine(dom, child, style, step.context)) builder.lineBreak();
       const leave = () => {
         if (script) builder.text(script.close, 'collapsed');

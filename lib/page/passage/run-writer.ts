@@ -7,8 +7,6 @@ import { serializeAttribute } from './print';
 /** How an element's CSS treats white space. `code` keeps all of it. */
 export type WhiteSpace = 'collapsed' | 'lines-kept' | 'kept' | 'code';
 
-export type RunWriter = ReturnType<typeof createRunWriter>;
-
 /** No fitting text is longer, even if most of it were white space. */
 const textLimitUnits = 1_000_000;
 

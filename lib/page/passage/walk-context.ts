@@ -113,11 +113,11 @@ export function numbered(
 ): BlockShape {
   const { span } = walk;
   if (shape.type === 'list' && shape.tag === 'ol' && shape.of === undefined) {
-    const start = firstNumber(walk, { node: element, depth, ...ends }, shape);
+    const start = firstNumber(walk, { node: element, depth, ...ends }, shape.start);
     return start === null ? { ...shape, tag: 'ul' } : { ...shape, start };
   }
   if (shape.type === 'row' && ends.holdsStart && depth > span.commonDepth)
-    return { ...shape, skipped: [...elementsBefore(walk, element, depth, columnLimit)].length };
+    return { ...shape, skipped: Math.min(columnLimit, [...elementsBefore(walk, element, depth)].length) };
   return shape;
 }
 
@@ -128,7 +128,7 @@ export function numbered(
 function firstNumber(
   { dom, span, numbers }: Numbering,
   list: Ends & { node: Node; depth: number },
-  { start, step }: { start: number; step: 1 | -1 },
+  start: number,
 ): number | null {
   const inSpan = list.holdsStart ? firstInSpan(dom, span, list.node, list.depth) : dom.firstChild(list.node);
   const first = inSpan && (dom.isElement(inSpan) ? inSpan : firstElement(dom, siblings(dom, inSpan, 'next')));
@@ -136,13 +136,13 @@ function firstNumber(
   if (own !== null || !list.holdsStart) return own ?? start;
   let skipped = 0;
   let counted: number | null = null;
-  for (const item of elementsBefore({ dom, span }, list.node, list.depth, countedItems)) {
+  for (const item of elementsBefore({ dom, span }, list.node, list.depth)) {
     skipped += 1;
     counted = numberOfItem(dom, item) ?? numbers.get(item) ?? null;
     if (counted !== null) break;
     if (skipped === countedItems) return null;
   }
-  const number = (counted ?? start) + step * skipped;
+  const number = (counted ?? start) + skipped;
   if (first) numbers.set(first, number);
   return number;
 }
@@ -152,14 +152,7 @@ function* elementsBefore(
   { dom, span }: Pick<Numbering, 'dom' | 'span'>,
   node: Node,
   depth: number,
-  most: number,
 ): Generator<Element, void> {
   const first = firstInSpan(dom, span, node, depth);
-  let left = most;
-  for (const before of first ? siblings(dom, first, 'previous') : []) {
-    if (left === 0) return;
-    if (!dom.isElement(before)) continue;
-    left -= 1;
-    yield before;
-  }
+  for (const before of first ? siblings(dom, first, 'previous') : []) if (dom.isElement(before)) yield before;
 }

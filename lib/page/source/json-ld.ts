@@ -11,15 +11,6 @@ export interface LinkedData {
   readonly description: string | null;
 }
 
-export const noLinkedData: LinkedData = {
-  siteName: null,
-  author: null,
-  publishedBy: null,
-  published: null,
-  language: null,
-  description: null,
-};
-
 type Thing = Readonly<Record<string, unknown>>;
 
 /** A longer script is a catalog, not metadata. */

@@ -3,7 +3,7 @@
 import type { DomAccess, PageWindow } from '@/lib/page/dom-access';
 import type { PageSource, SnapshotRemark } from '@/lib/page/snapshot';
 import { oneLine, shortLine } from '@/lib/page/well-formed-text';
-import { type LinkedData, noLinkedData, readLinkedData } from './json-ld';
+import { type LinkedData, readLinkedData } from './json-ld';
 import { examineAddress, titleOf } from './source-address';
 
 export interface PageFacts {
@@ -17,6 +17,7 @@ export interface PageFacts {
   readonly remarks: readonly SnapshotRemark[];
 }
 
+/** Parsing long JSON-LD is slow. Without it, the metadata is there at once. */
 export function readPageFacts(
   window: PageWindow,
   dom: DomAccess,
@@ -24,38 +25,49 @@ export function readPageFacts(
 ): PageFacts {
   const { document } = window;
   const address = window.location.href;
-  const { canonical, sharedTitle, sharer, ...metadata } = attempt(
-    () => readMetadata(dom, document, { withLinkedData }),
-    noMetadata,
+  const said = attempt(
+    () => readMeta(dom, document),
+    () => null,
   );
-  const examined = examineAddress(address, canonical);
+  const linked = withLinkedData ? attempt(() => readLinkedData(readScripts(dom, document)), null) : null;
+  const root = dom.documentElement(document);
+  const statedAuthor = shortLine(authorIn(said, linked));
+  const sharedTitle = shortLine(said('og:title', 'twitter:title'));
+  const examined = examineAddress(
+    address,
+    attempt(() => canonicalOf(dom, document), null),
+  );
+  const published = said(
+    'article:published_time',
+    'datepublished',
+    'date',
+    'dc.date',
+    'dcterms.created',
+    'citation_date',
+  );
+  const language = said('og:locale', 'content-language') ?? linked?.language ?? null;
+  const description =
+    said('og:description', 'description', 'twitter:description') ?? linked?.description ?? null;
   return {
     address,
     title: titleOf(dom.title(document)) || (sharedTitle ?? ''),
     source: {
-      ...metadata,
-      author: metadata.author ?? sharer,
       address: examined.address,
       passageAddress: null,
+      siteName: shortLine(said('og:site_name') ?? linked?.siteName ?? said('application-name')),
+      author: statedAuthor ?? shortLine(sharingAccount(said)),
+      publishedOn: calendarDay(
+        published ?? linked?.published ?? attempt(() => publishedElement(dom, document), null),
+      ),
+      language: languageTag((root && dom.attribute(root, 'lang')) || language),
+      themeColor: hexColor(said('theme-color', 'msapplication-tilecolor')),
+      description: shortLine(description, descriptionLimitUnits),
     },
     sharedTitle,
-    statedAuthor: metadata.author,
+    statedAuthor,
     remarks: examined.remarks,
   };
 }
-
-/** Without the schema of a snapshot, which would bring a library into the page. */
-const noMetadata: Metadata = {
-  siteName: null,
-  author: null,
-  publishedOn: null,
-  language: null,
-  themeColor: null,
-  description: null,
-  canonical: null,
-  sharedTitle: null,
-  sharer: null,
-};
 
 /** A page can make any read fail. A failed part gets its fallback, and reading continues. */
 export function attempt<Result>(read: () => Result, otherwise: Result): Result {
@@ -66,61 +78,28 @@ export function attempt<Result>(read: () => Result, otherwise: Result): Result {
   }
 }
 
-type Metadata = Omit<PageSource, 'address' | 'passageAddress'> & {
-  /** The page's canonical address, absolute but unchecked. */
-  canonical: string | null;
-  /** The title for sharing, for pages without a title. */
-  sharedTitle: string | null;
-  /** The account that shares the page, for pages without an author. */
-  sharer: string | null;
-};
+/** `attempt` for work in steps. */
+export function* attemptInSteps<Step, Result>(
+  work: Generator<Step, Result>,
+  otherwise: Result,
+): Generator<Step, Result> {
+  try {
+    return yield* work;
+  } catch {
+    return otherwise;
+  }
+}
 
 const descriptionLimitUnits = 2_000;
 /** A page with more meta elements is broken or generated. */
 const metaLimit = 500;
 const scriptLimit = 30;
 
-/** Parsing long JSON-LD is slow. Without it, the metadata is there at once. */
-export function readMetadata(
-  dom: DomAccess,
-  document: Document,
-  { withLinkedData }: { readonly withLinkedData: boolean },
-): Metadata {
-  const meta = readMeta(dom, document);
-  const said = (...names: string[]) => names.map((name) => meta.get(name)).find((value) => value) ?? null;
-  const linked = withLinkedData ? readLinkedData(readScripts(dom, document)) : noLinkedData;
-  const root = dom.documentElement(document);
-  return {
-    siteName: shortLine(said('og:site_name') ?? linked.siteName ?? said('application-name')),
-    author: shortLine(statedAuthor(said, linked)),
-    sharer: shortLine(sharingAccount(said)),
-    publishedOn: calendarDay(
-      said(
-        'article:published_time',
-        'datepublished',
-        'date',
-        'dc.date',
-        'dcterms.created',
-        'citation_date',
-      ) ??
-        linked.published ??
-        publishedElement(dom, document),
-    ),
-    language: languageTag(
-      (root && dom.attribute(root, 'lang')) || said('og:locale', 'content-language') || linked.language,
-    ),
-    themeColor: hexColor(said('theme-color', 'msapplication-tilecolor')),
-    description: shortLine(
-      said('og:description', 'description', 'twitter:description') ?? linked.description,
-      descriptionLimitUnits,
-    ),
-    canonical: canonicalOf(dom, document),
-    sharedTitle: shortLine(said('og:title', 'twitter:title')),
-  };
-}
+/** The first content of the first of these names. null if the page says none. */
+type Said = (...names: string[]) => string | null;
 
-/** The first content of each name. `name`, `property`, `itemprop` and `http-equiv` can hold the name. */
-function readMeta(dom: DomAccess, document: Document): Map<string, string> {
+/** `name`, `property`, `itemprop` and `http-equiv` can hold the name. */
+function readMeta(dom: DomAccess, document: Document): Said {
   const meta = new Map<string, string>();
   for (const element of dom.findAll(document, 'meta[content]').slice(0, metaLimit)) {
     const content = oneLine(dom.attribute(element, 'content')?.slice(0, descriptionLimitUnits * 2));
@@ -130,7 +109,7 @@ function readMeta(dom: DomAccess, document: Document): Map<string, string> {
       if (name && !meta.has(name)) meta.set(name, content);
     }
   }
-  return meta;
+  return (...names) => names.map((name) => meta.get(name)).find((value) => value) ?? null;
 }
 
 export function readScripts(dom: DomAccess, document: Document): string[] {
@@ -179,8 +158,6 @@ export function hexColor(color: string | null): string | null {
   return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-type Said = (...names: string[]) => string | null;
-
 const metaNames = [
   'author',
   'article:author',
@@ -195,10 +172,14 @@ const introduction =
 /** Accounts of the program that runs the site. */
 const accounts =
   /^(?:admin|administrator|author|editor|root|staff|super ?user|user|webmaster|web ?master|unknown)$/i;
-/** The author that the metadata state. People are named before organizations. */
-function statedAuthor(said: Said, linked: LinkedData): string | null {
-  const stated = metaNames.map((name) => authorName(said(name)));
-  return authorName(linked.author) ?? stated.find((name) => name !== null) ?? authorName(linked.publishedBy);
+/** The author that the meta elements state. */
+export const authorInMeta = (dom: DomAccess, document: Document): string | null =>
+  shortLine(authorIn(readMeta(dom, document), null));
+
+/** People are named before organizations. */
+function authorIn(said: Said, linked: LinkedData | null): string | null {
+  const stated = metaNames.map((name) => authorName(said(name))).find((name) => name !== null);
+  return authorName(linked?.author ?? null) ?? stated ?? authorName(linked?.publishedBy ?? null);
 }
 
 /** The account that shares the page. Mostly the site's own. */

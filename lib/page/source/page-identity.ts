@@ -228,17 +228,10 @@ export function withoutTrackers(url: URL): URL {
   const cleaned = new URL(url);
   cleaned.username = '';
   cleaned.password = '';
-  const kept = parametersOf(url.search).filter(
-    (parameter) => !isTracker(url.hostname, decoded(parameter.replace(/=.*$/s, ''))),
-  );
-  cleaned.search = kept.join('&');
+  const isKept = (parameter: string) => !isTracker(url.hostname, decoded(parameter.replace(/=.*$/s, '')));
+  cleaned.search = parametersOf(url.search).filter(isKept).join('&');
   cleaned.hash = cleaned.hash.replace(/:~:.*$/, '').replace(/^#?$/, '');
-  if (
-    parametersOf(cleaned.hash).every((parameter) =>
-      isTracker(url.hostname, decoded(parameter.replace(/=.*$/s, ''))),
-    )
-  )
-    cleaned.hash = '';
+  if (!parametersOf(cleaned.hash).some(isKept)) cleaned.hash = '';
   return cleaned;
 }
 

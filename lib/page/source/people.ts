@@ -4,11 +4,11 @@ import type { DomAccess } from '@/lib/page/dom-access';
 import type { Work } from '@/lib/page/in-slices';
 import type { Selected } from '@/lib/page/passage/find-selection';
 import type { Position, Span } from '@/lib/page/passage/selection-span';
-import { following, outward } from '@/lib/page/walk';
+import { following, nodesFrom, outward } from '@/lib/page/walk';
 import { decoded } from '@/lib/page/well-formed-text';
 import { addressesIn, personName } from './email-addresses';
 import { readLinkedPeople } from './json-ld';
-import { readMetadata, readScripts } from './metadata';
+import { authorInMeta, readScripts } from './metadata';
 import type { MessageAuthor, PagePerson } from './page-person';
 
 interface PageOfPeople {
@@ -64,7 +64,7 @@ function* readPage({ dom, document, selected }: PageOfPeople, find: Finder): Wor
     find.inCard(card, 'page');
     yield 1;
   }
-  const { author } = readMetadata(dom, document, { withLinkedData: false });
+  const author = authorInMeta(dom, document);
   const linked = readLinkedPeople(readScripts(dom, document));
   for (const { name, email } of [{ name: author, email: null }, ...linked]) find.named(name, email);
 }
@@ -73,7 +73,10 @@ function* readPage({ dom, document, selected }: PageOfPeople, find: Finder): Wor
 function* readAround({ dom, document, selected }: PageOfPeople, find: Finder): Work<void> {
   const near = { nodes: 4_000, units: 20_000 };
   if (selected.state === 'spans') {
-    for (const span of selected.spans) yield* readSpan(dom, find, span, { nodes: 20_000, units: 200_000 });
+    for (const span of selected.spans) {
+      const reach = { limit: { nodes: 20_000, units: 200_000 }, place: 'selection', span } as const;
+      yield* readFrom(dom, find, nodeAt(dom, span.start), reach);
+    }
     const [first] = selected.spans;
     if (first) yield* readOutward(dom, find, first.start.node, near);
   } else if (selected.state === 'field') {
@@ -82,24 +85,7 @@ function* readAround({ dom, document, selected }: PageOfPeople, find: Finder): W
     if (field) yield* readOutward(dom, find, field, near);
   } else if (selected.state === 'none') {
     const body = dom.find(document, 'body');
-    if (body) yield* readTree(dom, find, body, { limit: near, place: 'page' });
-  }
-}
-
-/** From the start of a span to its end, in page order. */
-function* readSpan(dom: DomAccess, find: Finder, { start, end }: Span, limit: WalkLimit): Work<void> {
-  const nodeAt = ({ node, offset }: Position) =>
-    dom.isText(node) ? node : (dom.childAt(node, offset) ?? following(dom, node, null, false));
-  const stop = nodeAt(end);
-  for (let node = nodeAt(start); node !== null && isLeft(limit); ) {
-    const isLast = node === stop;
-    if (isLast && !dom.isText(end.node)) return;
-    const from = node === start.node ? start.offset : 0;
-    const to = isLast ? end.offset : undefined;
-    const entersContent = readNode(dom, find, node, { limit, place: 'selection', from, to });
-    if (isLast) return;
-    if (limit.nodes % nodesPerStep === 0) yield nodesPerStep;
-    node = following(dom, node, null, entersContent);
+    if (body) yield* readFrom(dom, find, body, { limit: near, place: 'page', root: body });
   }
 }
 
@@ -110,9 +96,9 @@ function* readOutward(dom: DomAccess, find: Finder, from: Node, limit: WalkLimit
     if (dom.isElement(outer)) find.inElement(outer, 'near');
     let before = dom.previousSibling(inner);
     let after = dom.nextSibling(inner);
-    while ((before !== null || after !== null) && isLeft(limit)) {
-      if (before) yield* readTree(dom, find, before, { limit, place: 'near' });
-      if (after) yield* readTree(dom, find, after, { limit, place: 'near' });
+    while ((before !== null || after !== null) && limit.nodes > 0 && limit.units > 0) {
+      for (const root of [before, after])
+        if (root) yield* readFrom(dom, find, root, { limit, place: 'near', root });
       before = before && dom.previousSibling(before);
       after = after && dom.nextSibling(after);
     }
@@ -123,30 +109,37 @@ function* readOutward(dom: DomAccess, find: Finder, from: Node, limit: WalkLimit
 interface Reach {
   readonly limit: WalkLimit;
   readonly place: Place;
-  readonly from?: number;
-  readonly to?: number | undefined;
+  readonly root?: Node;
+  readonly span?: Span;
 }
 
-function* readTree(dom: DomAccess, find: Finder, root: Node, reach: Reach): Work<void> {
-  for (let node: Node | null = root; node !== null && isLeft(reach.limit); ) {
-    const entersContent = readNode(dom, find, node, reach);
-    if (reach.limit.nodes % nodesPerStep === 0) yield nodesPerStep;
-    node = following(dom, node, root, entersContent);
+/** From a node on, in page order: inside `root`, or to the end of the span. */
+function* readFrom(dom: DomAccess, find: Finder, from: Node | null, reach: Reach): Work<void> {
+  const { limit, place, root = null, span } = reach;
+  const stop = span && nodeAt(dom, span.end);
+  const isClosed = (element: Element) => !hasText(dom, element);
+  for (const node of nodesFrom(dom, from, { root, most: limit.nodes, isClosed })) {
+    if (node === stop && node !== span?.end.node) return;
+    limit.nodes -= 1;
+    if (limit.nodes % nodesPerStep === 0) yield nodesPerStep;
+    if (dom.isElement(node)) find.inElement(node, place);
+    if (dom.isText(node)) {
+      const start = node === span?.start.node ? span.start.offset : 0;
+      const end = node === span?.end.node ? span.end.offset : undefined;
+      const text = dom.text(node).slice(start, end).slice(0, limit.units);
+      limit.units -= text.length;
+      find.inText(text, place);
+    }
+    if (node === stop || limit.units <= 0) return;
   }
 }
 
-/** False if the content of the node isn't text of the page. */
-function readNode(dom: DomAccess, find: Finder, node: Node, { limit, place, from = 0, to }: Reach): boolean {
-  limit.nodes -= 1;
-  if (dom.isElement(node)) return find.inElement(node, place);
-  if (!dom.isText(node)) return true;
-  const text = dom.text(node).slice(from, to).slice(0, limit.units);
-  limit.units -= text.length;
-  find.inText(text, place);
-  return true;
-}
+const nodeAt = (dom: DomAccess, { node, offset }: Position) =>
+  dom.isText(node) ? node : (dom.childAt(node, offset) ?? following(dom, node, null, false));
 
-const isLeft = ({ nodes, units }: WalkLimit): boolean => nodes > 0 && units > 0;
+/** Whether an element's content is text of the page. */
+const hasText = (dom: DomAccess, element: Element) =>
+  !textless.test(dom.tagName(element)) && dom.attribute(element, 'hidden') === null;
 
 type Finder = ReturnType<typeof createFinder>;
 
@@ -154,9 +147,9 @@ type Finder = ReturnType<typeof createFinder>;
 function createFinder(dom: DomAccess, list: PeopleList) {
   let cardsRead = 0;
 
-  /** Adds the people that an element itself names. False if its content isn't text of the page. */
-  function inElement(element: Element, place: Place): boolean {
-    if (textless.test(dom.tagName(element)) || dom.attribute(element, 'hidden') !== null) return false;
+  /** Adds the people that an element itself names. */
+  function inElement(element: Element, place: Place): void {
+    if (!hasText(dom, element)) return;
     if (dom.matches(element, cards) && cardsRead < mostCards) {
       cardsRead += 1;
       inCard(element, place);
@@ -168,7 +161,6 @@ function createFinder(dom: DomAccess, list: PeopleList) {
       for (const address of addressesIn(value.slice(0, 1_000)))
         list.add({ ...address, name: address.name ?? shownName(element, name), place });
     }
-    return true;
   }
 
   /** The name for an address in an attribute. Mail sites write it into another attribute, or display it. */

@@ -1,21 +1,13 @@
 // @vitest-environment jsdom
 // Articles that aren't news: products, wikis, documentation, recipes, mails. Parts at their end or beside their text belong to them.
 import { expect, it } from 'vitest';
-import { readArticle } from '@/lib/page/article/read-article';
+import { articleOf as readArticleOf } from './captured';
 
 const sentence =
   'The night train returns to the coast, and the ferry waits for it, as it did in earlier years. ';
 const paragraph = `<p>${sentence.repeat(3)}</p>`;
 
-async function articleOf(body: string): Promise<string> {
-  document.documentElement.innerHTML = `<head><title>Night trains</title></head><body>${body}</body>`;
-  const { selection, isArticle } = await readArticle(
-    { window: globalThis.window, now: () => 0 },
-    async () => undefined,
-  );
-  expect(isArticle).toBe(true);
-  return selection?.html ?? '';
-}
+const articleOf = async (body: string) => (await readArticleOf('<title>Night trains</title>', body)).html;
 
 it('a wiki has its notes and what it refers to, and no commands for its sections', async () => {
   const html = await articleOf(`<div id="mw-content-text"><div class="mw-parser-output">

@@ -1,19 +1,14 @@
 // @vitest-environment jsdom
 // Discussions as articles: every message with its speaker, in order. The pages are those of the speakers.
 import { describe, expect, it } from 'vitest';
-import { readArticle } from '@/lib/page/article/read-article';
 import { madePage } from '../../pages/made-speakers';
+import { articleOf as readArticleOf } from './captured';
 
 async function articleOf(html: string): Promise<string> {
-  const page = new DOMParser().parseFromString(html, 'text/html');
-  document.documentElement.innerHTML = page.documentElement.innerHTML;
-  const { selection, isArticle, remarks } = await readArticle(
-    { window: globalThis.window, now: () => 0 },
-    async () => undefined,
-  );
-  expect(isArticle).toBe(true);
-  expect(remarks).not.toContain('article-guessed');
-  return selection?.html.replace(/^<p><em>[^<]*<\/em><\/p>/, '') ?? '';
+  const { head, body } = new DOMParser().parseFromString(html, 'text/html');
+  const article = await readArticleOf(head.innerHTML, body.innerHTML);
+  expect(article.remarks).not.toContain('article-guessed');
+  return article.html;
 }
 
 const oneLine = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();

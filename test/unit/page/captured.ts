@@ -1,5 +1,6 @@
-// Captures the whole page of a test as HTML. Needs jsdom.
+// Captures the whole page of a test as HTML: as a passage, or its article. Needs jsdom.
 import { expect } from 'vitest';
+import { readArticle } from '@/lib/page/article/read-article';
 import { createDomAccess } from '@/lib/page/dom-access';
 import { createBudget } from '@/lib/page/in-slices';
 import { isCleanHtml } from '@/lib/page/passage/allowed-html';
@@ -17,4 +18,13 @@ export function captured(html: string): string {
   const printed = printHtml(readPassage(dom, [span], { limitBytes: 100_000, budget }).passage);
   expect(isCleanHtml(printed)).toBe(true);
   return printed;
+}
+
+/** The article of a page, without its byline, and its snapshot. */
+export async function articleOf(head: string, body: string) {
+  document.documentElement.innerHTML = `<head>${head}</head><body>${body}</body>`;
+  const { window } = globalThis;
+  const snapshot = await readArticle({ window, now: () => 0 }, async () => undefined);
+  expect(snapshot.isArticle).toBe(true);
+  return { ...snapshot, html: snapshot.selection?.html.replace(/^<p><em>[^<]*<\/em><\/p>/, '') ?? '' };
 }

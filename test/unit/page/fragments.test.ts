@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { lettersOf } from '@/lib/page/letters';
-import { leadsToPassage } from '@/lib/page/link/confirm-fragment';
+import { leadsToPassage } from '@/lib/page/link/passage-link';
 import type { SearchedText } from '@/lib/page/link/searched-text';
 import { type TextFragment, withFragment, wordFragments } from '@/lib/page/link/word-fragments';
 

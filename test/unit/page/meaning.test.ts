@@ -148,16 +148,12 @@ it('words struck out in the next item are deleted, although the item before has 
   );
 });
 
-describe('terms and meanings', () => {
-  it('stay together in groups', () => {
-    expect(
-      captured(
-        '<dl><div><dt>Hull</dt><dd>The body.</dd><dd>Of a ship.</dd></div><div><dt>Keel</dt><dd>The spine.</dd></div></dl>',
-      ),
-    ).toBe(
-      '<p><strong>Hull</strong><br>The body.<br>Of a ship.</p><p><strong>Keel</strong><br>The spine.</p>',
-    );
-  });
+it('terms and meanings stay together in groups', () => {
+  const group = (term: string, ...meanings: string[]) =>
+    `<div><dt>${term}</dt>${meanings.map((meaning) => `<dd>${meaning}</dd>`).join('')}</div>`;
+  expect(captured(`<dl>${group('Hull', 'The body.', 'Of a ship.')}${group('Keel', 'The spine.')}</dl>`)).toBe(
+    '<p><strong>Hull</strong><br>The body.<br>Of a ship.</p><p><strong>Keel</strong><br>The spine.</p>',
+  );
 });
 
 describe('a drawn formula', () => {
@@ -197,4 +193,19 @@ describe('the numbers beside code', () => {
       captured('<pre><a class="linenr" href="#l1">   1</a> a\n<a class="linenr" href="#l2">   2</a> b</pre>'),
     ).toBe('<pre> a\n b</pre>');
   });
+});
+
+describe('a table', () => {
+  it.each([
+    [
+      'with words in only one column is layout',
+      '<table><tr><td></td><td><p>First</p></td></tr><tr><td></td><td><p>Second</p></td></tr></table>',
+      '<p>First</p><p>Second</p>',
+    ],
+    [
+      'with words in two columns is kept',
+      '<table><tr><td>Name</td><td></td></tr><tr><td></td><td>Loom</td></tr></table>',
+      '<table><tbody><tr><td>Name</td><td></td></tr><tr><td></td><td>Loom</td></tr></tbody></table>',
+    ],
+  ])('%s', (_what, page, html) => expect(captured(page)).toBe(html));
 });

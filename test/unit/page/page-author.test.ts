@@ -1,28 +1,17 @@
 // @vitest-environment jsdom
 // The author of a page: the one that it states, then the one that it shows.
 import { describe, expect, it } from 'vitest';
-import { readArticle } from '@/lib/page/article/read-article';
 import { createDomAccess } from '@/lib/page/dom-access';
 import { authorName, readPageFacts } from '@/lib/page/source/metadata';
+import { articleOf } from './captured';
 
 const paragraphs =
   '<p>The night train returns to the coast, and the ferry waits for it, as it did in earlier years.</p>'.repeat(
     9,
   );
 
-function show(head: string, body = '') {
-  document.documentElement.innerHTML = `<head><title>The night train</title>${head}</head><body><main><article>${body}${paragraphs}</article></main></body>`;
-}
-
-async function authorOf(head: string, body?: string): Promise<string | null> {
-  show(head, body);
-  const { source, isArticle } = await readArticle(
-    { window: globalThis.window, now: () => 0 },
-    async () => undefined,
-  );
-  expect(isArticle).toBe(true);
-  return source.author;
-}
+const authorOf = async (head: string, before = '') =>
+  (await articleOf(head, `<main><article>${before}${paragraphs}</article></main>`)).source.author;
 
 const linkedData = (author: object) =>
   `<script type="application/ld+json">${JSON.stringify({ '@type': 'NewsArticle', author })}</script>`;
@@ -77,7 +66,7 @@ describe('the author of an article', () => {
 });
 
 it('a passage names the author that the metadata state, before an account', async () => {
-  show(`${twitter}<meta name="byl" content="By Ana Roy">`);
+  document.head.innerHTML = `${twitter}<meta name="byl" content="By Ana Roy">`;
   const { source } = readPageFacts(window, createDomAccess(window), { withLinkedData: true });
   expect(source.author).toBe('Ana Roy');
 });

@@ -27,7 +27,7 @@ function inside(builder: PassageBuilder, shape: BlockShape, write: () => void, o
 
 const cell: BlockShape = { type: 'cell', tag: 'td', columnSpan: 1, rowSpan: 1 };
 const row: BlockShape = { type: 'row', skipped: 0 };
-const unordered: BlockShape = { type: 'list', tag: 'ul', start: 1, step: 1 };
+const unordered: BlockShape = { type: 'list', tag: 'ul', start: 1 };
 
 describe('createPassageBuilder', () => {
   it('writes no empty blocks and marks', () => {
@@ -108,8 +108,7 @@ describe('createPassageBuilder', () => {
     { type: 'pre', language: 'c++' },
     { type: 'quote' },
     unordered,
-    { type: 'list', tag: 'ol', start: 3, step: 1 },
-    { type: 'list', tag: 'ol', start: 3, step: -1 },
+    { type: 'list', tag: 'ol', start: 3 },
     { type: 'term' },
     { type: 'item' },
     { type: 'table' },

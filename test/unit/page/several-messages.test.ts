@@ -31,107 +31,28 @@ const ana = 'Our export takes minutes, every morning.';
 beforeEach(() => getSelection()?.removeAllRanges());
 
 describe('a selection across messages is one quote of each', () => {
-  it.each([
-    [
-      'chat-slack',
-      [
-        ['Bo Berg', bo],
-        ['Ana Kovač', ana],
-      ],
-    ],
-    // The lines of one author share a head.
-    [
-      'chat-discord',
-      [
-        ['Bo Berg', `${bo}It was fast in spring.`],
-        ['Ana Kovač', `${ana}Also on Sundays.`],
-      ],
-    ],
-    [
-      'chat-telegram',
-      [
-        ['Bo Berg', `${bo}It was fast in spring.`],
-        ['Ana Kovač', `${ana}Also on Sundays.`],
-      ],
-    ],
-    [
-      'mail-hyperkitty',
-      [
-        ['Bo Berg', bo],
-        ['Ana Kovač', `${ana}`],
-      ],
-    ],
-    [
-      'ticket-helpdesk',
-      [
-        ['Bo Berg', bo],
-        ['Ana Kovač', ana],
-      ],
-    ],
-    [
-      'forum-xenforo2',
-      [
-        ['Bo Berg', bo],
-        ['Ana Kovač', `Bo Berg said:${bo}${ana}`],
-      ],
-    ],
-    [
-      'forum-phpbb2',
-      [
-        ['Bo Berg', bo],
-        ['Ana Kovač', ana],
-      ],
-    ],
-    [
-      'forum-phpbb',
-      [
-        ['Bo Berg', bo],
-        ['Ana Kovač', `Bo Berg wrote: Mon May 11, 2026 9:12 am${bo}${ana}`],
-      ],
-    ],
-    [
-      'links-hackernews',
-      [
-        ['bo', bo],
-        ['ana_k', `&gt; Nobody told us${ana}`],
-      ],
-    ],
-    [
-      'links-lobsters',
-      [
-        ['bo', bo],
-        ['ana_k', `${bo}${ana}`],
-      ],
-    ],
-    [
+  const byBo = ['Bo Berg', bo];
+  const byAna = ['Ana Kovač', ana];
+
+  it.each<[string, string[], string[]]>([
+    ...[
       'blog-wordpress',
-      [
-        ['Bo Berg', bo],
-        ['Ana Kovač', ana],
-      ],
-    ],
-    [
-      'tracker-gitlab',
-      [
-        ['Bo Berg', bo],
-        ['Ana Kovač', ana],
-      ],
-    ],
-    [
+      'chat-slack',
+      'forum-phpbb2',
+      'mail-hyperkitty',
       'reviews-microdata',
-      [
-        ['Bo Berg', bo],
-        ['Ana Kovač', ana],
-      ],
-    ],
-    [
-      'video-comments',
-      [
-        ['@bo', bo],
-        ['@ana_k', ana],
-      ],
-    ],
-  ])('%s', async (page, messages) => {
+      'ticket-helpdesk',
+      'tracker-gitlab',
+    ].map((page): [string, string[], string[]] => [page, byBo, byAna]),
+    // The lines of one author share a head.
+    ['chat-discord', ['Bo Berg', `${bo}It was fast in spring.`], ['Ana Kovač', `${ana}Also on Sundays.`]],
+    ['chat-telegram', ['Bo Berg', `${bo}It was fast in spring.`], ['Ana Kovač', `${ana}Also on Sundays.`]],
+    ['forum-xenforo2', byBo, ['Ana Kovač', `Bo Berg said:${bo}${ana}`]],
+    ['forum-phpbb', byBo, ['Ana Kovač', `Bo Berg wrote: Mon May 11, 2026 9:12 am${bo}${ana}`]],
+    ['links-hackernews', ['bo', bo], ['ana_k', `&gt; Nobody told us${ana}`]],
+    ['links-lobsters', ['bo', bo], ['ana_k', `${bo}${ana}`]],
+    ['video-comments', ['@bo', bo], ['@ana_k', ana]],
+  ])('%s', async (page, ...messages) => {
     const said = show(page).filter((text) => !text.parentElement?.closest('[data-said=""]'));
     expect(await severalIn(at(said, 0), at(said, -1))).toEqual(messages);
   });
