@@ -1,17 +1,19 @@
 // Offers to say below the quote who said it. Nothing is added until the person chooses it.
+
 import { useState } from 'react';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
 import { useRead } from '@/components/use-read';
 import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import { screenLanguage } from '@/components/words/screen-language';
+import type { Quote } from '@/lib/capture/field/draft';
 import { type Field, fieldOf, htmlOf, mainTextOf } from '@/lib/capture/field/field';
-import type { Quote } from '@/lib/capture/field/quote';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { valuesNaming } from '@/lib/capture/form/form-start';
-import { chosenForm, chosenKind, isSameValue } from '@/lib/capture/form/form-state';
+import { chosenKind, isSameValue } from '@/lib/capture/form/form-state';
 import { lockedValues } from '@/lib/capture/form/policy';
 import { namesSpeakers, quotesOf, type SaidPassage, saidPassage } from '@/lib/capture/form/quotes';
+import { touchedFields } from '@/lib/capture/form/slots';
 import {
   attributionHtml,
   hasQuote,
@@ -79,7 +81,8 @@ function useOffer(form: Form, text: Field | null, told: SaidHere | null): Offere
   const [filledIn, setFilledIn] = useState<readonly FilledIn[]>([]);
 
   const { fields } = chosenKind(state);
-  const { draft, edited } = chosenForm(state);
+  const { document: draft } = state;
+  const edited = touchedFields(draft);
   const { values } = draft;
   const locked = Object.keys(lockedValues(state.setup.policy));
   if (!text || !speaker?.name || !speaker.said) return null;
@@ -156,7 +159,7 @@ function useSplitOffer(form: Form, { text, said, newId }: SplitOfferOptions): Of
   const [last, setLast] = useState<Split | null>(null);
   if (!text || said?.by !== 'several') return null;
   const { state } = form;
-  const { draft } = chosenForm(state);
+  const { document: draft } = state;
   const { quotes = [] } = draft;
   const html = htmlOf(draft.values, text.name);
   const changeQuotes = (changed: readonly Quote[]) =>

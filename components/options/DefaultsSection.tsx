@@ -11,7 +11,7 @@ import { malformedFields } from '@/lib/capture/form/problems';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import type { Defaults } from '@/lib/capture/start/defaults';
-import { isStartingField, startingFields } from '@/lib/capture/start/starting-point';
+import { isStartingField, startingFields } from '@/lib/capture/start/defaults';
 import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
 import { OwnValues } from './OwnValues';
 import { Select } from './SettingFields';

@@ -8,7 +8,7 @@ import type { Field } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
 import type { FieldValue } from '@/lib/capture/field/values';
 import { malformedFields } from '@/lib/capture/form/problems';
-import { isStartingField, type StartingPoint, valuesOf } from '@/lib/capture/start/starting-point';
+import { isStartingField, type StartingPoint, valuesOf } from '@/lib/capture/start/defaults';
 import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import { Switch } from './SettingFields';
 import styles from './SettingFields.module.css';

@@ -132,9 +132,7 @@ export function suggestionScope(
   }
 }
 
-/**
- * The product or domain whose values a list has. '' if its values belong to none, or before a form names it.
- */
+/** The product or domain whose values a list has. '' if its values belong to none, or before a form names it. */
 export function productOf({ subject, scope }: SuggestionList): string {
   const { isOfProduct = false, source } = suggestionSources[subject];
   return isOfProduct || source === 'customer' ? (scope ?? '') : '';

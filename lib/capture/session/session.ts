@@ -1,10 +1,9 @@
 // The open form as plain data, what happens to it, and what it asks of the outside. `reduce.ts` is its only change.
-import type { Draft } from '@/lib/capture/field/draft';
+import type { Draft, Quote } from '@/lib/capture/field/draft';
 import type { FieldProblem } from '@/lib/capture/field/field';
-import type { Quote } from '@/lib/capture/field/quote';
 import type { Outstanding, StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
-import type { FormState, OnIdeaKind } from '@/lib/capture/form/form-state';
+import type { FormContext, FormState, OnIdeaKind } from '@/lib/capture/form/form-state';
 import type { SaidPassage } from '@/lib/capture/form/quotes';
 import type { Setup } from '@/lib/capture/form/setup';
 import type { Destinations } from '@/lib/capture/start/destinations';
@@ -15,13 +14,6 @@ import type { PageSelection, PageSource, Snapshot } from '@/lib/page/snapshot';
 export interface Version {
   readonly writer: string;
   readonly n: number;
-}
-
-/** What the account, its settings and its history give to every form. */
-export interface FormContext {
-  readonly accountId: string;
-  readonly setup: Setup;
-  readonly destinations: Destinations;
 }
 
 /** Where the form's focus goes. A new object focuses the same field again. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFieldAssist } from '@/components/fields/field-assist';
 import { writeDiagnostics } from '@/entrypoints/options/diagnostics';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
-import { voteKind } from '@/lib/capture/kinds/on-idea';
+import { voteKind } from '@/lib/capture/kinds/idea';
 import { formPlace } from '@/lib/capture/suggestions/form-place';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { createLedger } from '@/lib/outbox/storage/ledger';

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { OwnValues } from '@/components/options/OwnValues';
 import { ideaKind } from '@/lib/capture/kinds/idea';
-import type { StartingPoint } from '@/lib/capture/start/starting-point';
+import type { StartingPoint } from '@/lib/capture/start/defaults';
 import { noAssist, renderWithSay } from '../components/with-say';
 
 const fields = ideaKind.fields.filter(({ name }) => ['product', 'portal'].includes(name));

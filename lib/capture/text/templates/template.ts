@@ -31,10 +31,7 @@ const longestTemplate = 2_000;
 
 const longestShownPart = 40;
 
-/**
- * Parses a template. A backslash keeps `{{` or `}}` as text. Anything else between them must be known
- * placeholder names.
- */
+/** A backslash keeps `{{` or `}}` as text. Anything else between them must be known placeholder names. */
 export function parseTemplate(template: string): TemplateResult {
   if (template.length > longestTemplate) return refused('templateTooLong', '');
   const parts: TemplatePart[] = [];
@@ -104,10 +101,7 @@ export function renderLine(parts: readonly TemplatePart[], context: PlaceholderC
     .trim();
 }
 
-/**
- * A blank line starts a paragraph, another line is a line break. Values with their own blocks go between
- * paragraphs.
- */
+/** A blank line starts a paragraph, another line is a line break. Values with their own blocks go between paragraphs. */
 export function renderHtml(parts: readonly TemplatePart[], context: PlaceholderContext): string {
   const blocks: string[] = [];
   let paragraph: string[] = [];

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { openDocument, startForm, withSnapshot } from '@/lib/capture/form/form-start';
-import { chosenForm, type FormState, withField, withKind } from '@/lib/capture/form/form-state';
+import { type FormState, withField, withKind } from '@/lib/capture/form/form-state';
 import type { Setup } from '@/lib/capture/form/setup';
 import { destinationsOf } from '@/lib/capture/history/history';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
@@ -47,10 +47,10 @@ function start(options: Options = {}) {
   });
 }
 
-const values = (state: FormState) => chosenForm(state).draft.values;
+const values = (state: FormState) => state.document.values;
 const went = (product: string) => destinationsOf(buildFacts({ site: 's', product }), 9);
 const kept = (given: Record<string, string>) => ({
-  ...chosenForm(start()).draft,
+  ...start().document,
   id: 'kept',
   values: { ...values(start()), ...given },
 });
