@@ -89,16 +89,15 @@ export const suggestionSources: Readonly<Record<SuggestionSubject, SuggestionSou
 const isSubject = (name: string): name is SuggestionSubject => Object.hasOwn(sources, name);
 export const suggestionSubjects = Object.keys(sources).filter(isSubject);
 
-/** One list of suggestions. `scope` is its product, idea or domain. '' for the whole account. */
-export interface SuggestionQuestion {
-  readonly accountId: string;
+/** One list of suggestions. `scope`: its product, idea or domain, '' for the whole account, null before a form names it. */
+export interface SuggestionList {
   readonly subject: SuggestionSubject;
-  readonly scope: string;
+  readonly scope: string | null;
 }
 
-/** One list of suggestions, before the account is known. `scope` is null before a form names it. */
-export interface SuggestionList extends Pick<SuggestionQuestion, 'subject'> {
-  readonly scope: SuggestionQuestion['scope'] | null;
+export interface SuggestionQuestion extends SuggestionList {
+  readonly accountId: string;
+  readonly scope: string;
 }
 
 /** The product and the idea that a form is about. '' for none. */
