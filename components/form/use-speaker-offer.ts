@@ -12,12 +12,17 @@ import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { valuesNaming } from '@/lib/capture/form/form-start';
 import { chosenKind, isSameValue } from '@/lib/capture/form/form-state';
 import { lockedValues } from '@/lib/capture/form/policy';
-import { namesSpeakers, quotesOf, type SaidPassage, saidPassage } from '@/lib/capture/form/quotes';
+import {
+  namesSpeakers,
+  type PassageAttribution,
+  passageAttribution,
+  quotesOf,
+} from '@/lib/capture/form/quotes';
 import { touchedFields } from '@/lib/capture/form/slots';
 import {
   attributionHtml,
+  attributionText,
   hasQuote,
-  saidText,
   withAttribution,
   withoutAttribution,
 } from '@/lib/capture/text/attribution';
@@ -49,7 +54,7 @@ export function useSpeakerOffer(
   const say = useSay();
   const text = quoteFieldOf(form);
   const told = useRead(options.isReady && text ? options.whoSaidIt : null, null);
-  const said = told && saidPassage(form.state.snapshot, told, { say, language: screenLanguage() });
+  const said = told && passageAttribution(form.state.snapshot, told, { say, language: screenLanguage() });
   const ofOne = useOffer(form, text, told);
   const ofSeveral = useSplitOffer(form, { text, said, newId: options.newId });
   const offer = ofSeveral ?? ofOne;
@@ -70,7 +75,7 @@ export function saidReader(form: Form, whoSaidIt: () => Promise<SaidHere>, say: 
   return async () =>
     quoteFieldOf(form) === null
       ? null
-      : saidPassage(form.state.snapshot, await whoSaidIt(), { say, language: screenLanguage() });
+      : passageAttribution(form.state.snapshot, await whoSaidIt(), { say, language: screenLanguage() });
 }
 
 function useOffer(form: Form, text: Field | null, told: SaidHere | null): OfferedSpeaker | null {
@@ -90,7 +95,7 @@ function useOffer(form: Form, text: Field | null, told: SaidHere | null): Offere
   if (speaker.said.words !== state.snapshot.selection?.text) return null;
 
   const { on, link } = speaker.said;
-  const said = saidText({ name: speaker.name, on }, { say, language: screenLanguage() });
+  const said = attributionText({ name: speaker.name, on }, { say, language: screenLanguage() });
   const line = attributionHtml(said);
   const html = htmlOf(values, text.name);
   const quote = snapshotHtml(state.snapshot);
@@ -142,7 +147,7 @@ function useOffer(form: Form, text: Field | null, told: SaidHere | null): Offere
 
 interface SplitOfferOptions {
   readonly text: Field | null;
-  readonly said: SaidPassage | null;
+  readonly said: PassageAttribution | null;
   readonly newId: () => string;
 }
 

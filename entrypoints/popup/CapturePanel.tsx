@@ -27,7 +27,7 @@ import { chosenKind, mostUsedDestinations, textFieldOf } from '@/lib/capture/for
 import { allowedKinds, lockedValues } from '@/lib/capture/form/policy';
 import { askedFields, noAccount } from '@/lib/capture/form/without-account';
 import type { Kind } from '@/lib/capture/kinds/kind';
-import { formPlace } from '@/lib/capture/suggestions/form-place';
+import { suggestionContext } from '@/lib/capture/suggestions/form-place';
 import type { AccountView } from '@/lib/settings/account';
 import type { PopupDeps } from './deps';
 import { ExistingIdeas } from './ExistingIdeas';
@@ -185,7 +185,7 @@ function FormFields({ deps, form, account, isReady, scope, whoSaidIt, collect, o
         locked={Object.keys(lockedValues(state.setup.policy))}
         problems={state.problems}
         assist={assist}
-        place={formPlace(kind.fields, values, state.setup.defaults)}
+        place={suggestionContext(kind.fields, values, state.setup.defaults)}
         focus={session.focus}
         inProperty={mostUsedPicks(form, say, change)}
         underText={<UnderText form={form} speaker={speaker} />}

@@ -4,7 +4,7 @@
 import type { Draft, Quote } from '@/lib/capture/field/draft';
 import { textFieldOf } from '@/lib/capture/form/form-state';
 import { allowedKinds } from '@/lib/capture/form/policy';
-import { captureName, countOf, passageQuotes, saidPassage } from '@/lib/capture/form/quotes';
+import { captureName, countOf, passageAttribution, passageQuotes } from '@/lib/capture/form/quotes';
 import { startValues } from '@/lib/capture/form/setup';
 import { nativeText } from '@/lib/capture/text/messages';
 import { sourceOf } from '@/lib/capture/text/source';
@@ -26,7 +26,7 @@ export function createAddToDraft(base: Base, review: CaptureAtOnce['review']) {
   const { panelDraft, showInPanel } = base.screen;
 
   const quotesOf = (snapshot: Snapshot, people: PagePeople) =>
-    passageQuotes(snapshot, saidPassage(snapshot, people, { say, language: language() }), createId);
+    passageQuotes(snapshot, passageAttribution(snapshot, people, { say, language: language() }), createId);
 
   /** Named like a capture of the page. Its text has the person's own words alone. null if no allowed kind has a text. */
   async function startDraft(snapshot: Snapshot, quotes: Quote[]): Promise<Draft | null> {

@@ -101,19 +101,19 @@ export interface SuggestionQuestion extends SuggestionList {
 }
 
 /** The product and the idea that a form is about. '' for none. */
-export interface FormPlace {
+export interface SuggestionContext {
   readonly product: string;
   readonly idea: string;
   /** The domain of the customer's address. @default none */
   readonly domain?: string;
 }
 
-export const nowhere: FormPlace = { product: '', idea: '' };
+export const nowhere: SuggestionContext = { product: '', idea: '' };
 
 /** The scope of a subject. null before the form names the product or the idea. */
 export function suggestionScope(
   subject: SuggestionSubject,
-  { product, idea, domain = '' }: FormPlace,
+  { product, idea, domain = '' }: SuggestionContext,
 ): string | null {
   const { source, isAlsoOfAccount = false } = suggestionSources[subject];
   switch (source) {

@@ -26,7 +26,7 @@ import {
   withStartsFollowed,
 } from './form-state';
 import { allowedKinds, lockedValues } from './policy';
-import { ruleOf, type Setup, startValues } from './setup';
+import { type FormConfig, ruleOf, startValues } from './setup';
 import { fieldsOf, htmlSlot, ownSource, portableOthers, slotOf, touchedFields, touchedIn } from './slots';
 import { noAccount } from './without-account';
 
@@ -91,7 +91,7 @@ export function withLateSnapshot(before: FormState, snapshot: Snapshot): FormSta
 }
 
 /** Applies a policy that arrived while the form was open. Its locks replace values, even typed ones. All other words stay. */
-export function withSetup(before: FormState, setup: Setup): FormState {
+export function withSetup(before: FormState, setup: FormConfig): FormState {
   const { document } = before;
   const locked = Object.keys(lockedValues(setup.policy));
   const slots = fieldsOf(document.kind)
@@ -245,7 +245,7 @@ export function isNewPassage(
 
 const lettersOf = (text: string): string => text.replace(/\s+/g, '');
 
-function offeredKind({ policy }: Setup, kindId: string): string {
+function offeredKind({ policy }: FormConfig, kindId: string): string {
   const offered = allowedKinds(policy);
   return (offered.find(({ id }) => id === kindId) ?? offered[0])?.id ?? '';
 }

@@ -24,13 +24,13 @@ import {
   productIn,
   productPortalOf,
 } from '@/lib/capture/start/product-portal';
-import { formPlace } from '@/lib/capture/suggestions/form-place';
+import { suggestionContext } from '@/lib/capture/suggestions/form-place';
 import { passageOf } from '@/lib/capture/text/attribution';
 import { asQuote, snapshotHtml, textOfHtml, textToHtml } from '@/lib/capture/text/html';
 import { citedAddress, type Source } from '@/lib/capture/text/source';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { withLocks } from './policy';
-import { knownPortal, type Setup, startOf } from './setup';
+import { type FormConfig, knownPortal, startOf } from './setup';
 import {
   fieldsOf,
   ownQuotes,
@@ -47,7 +47,7 @@ import { askedFields } from './without-account';
 /** What the account, its settings and its history give to every form. */
 export interface FormContext {
   readonly accountId: string;
-  readonly setup: Setup;
+  readonly setup: FormConfig;
   readonly destinations: Destinations;
 }
 
@@ -279,7 +279,7 @@ export function mostUsedDestinations({
   destinations,
 }: FormState): { readonly field: Field; readonly options: readonly Suggestion[] } | null {
   const fields = fieldsOf(document.kind);
-  const place = formPlace(fields, document.values, setup.defaults);
+  const place = suggestionContext(fields, document.values, setup.defaults);
   for (const field of fields) {
     const { suggests: subject, group, role } = field;
     if (!subject || group !== 'destination' || role === 'portal') continue;

@@ -5,12 +5,7 @@ import { type Field, type FieldProblem, fieldOf, isFilled, referenceOf } from '@
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { strictestOf } from '@/lib/capture/field/visibility';
 import { kindOf, kinds } from '@/lib/capture/kinds';
-import {
-  isStartingField,
-  offeredValues,
-  type StartingField,
-  type StartingPoint,
-} from '@/lib/capture/start/defaults';
+import { isPresetField, offeredValues, type Preset, type PresetField } from '@/lib/capture/start/defaults';
 import { draftValues, pairedWith, productIn } from '@/lib/capture/start/product-portal';
 import { noAccount } from './without-account';
 
@@ -44,9 +39,9 @@ export function isLocked(policy: Policy, field: Lockable): boolean {
   return field === 'portal' || policy[field] !== undefined;
 }
 
-export function lockedValues(policy: Policy): StartingPoint {
+export function lockedValues(policy: Policy): Preset {
   const locked = lockable.filter(
-    (field): field is Lockable & StartingField => isStartingField(field) && isLocked(policy, field),
+    (field): field is Lockable & PresetField => isPresetField(field) && isLocked(policy, field),
   );
   return Object.fromEntries(locked.map((field) => [field, policy[field] ?? '']));
 }
@@ -98,7 +93,7 @@ export function withLocksInDraft(policy: Policy, kindId: string, values: DraftVa
 }
 
 /** The locked visibility, or the strictest one that the field offers. Kinds have different values. */
-function lockedVisibility(fields: readonly Field[], { visibility }: StartingPoint): StartingPoint {
+function lockedVisibility(fields: readonly Field[], { visibility }: Preset): Preset {
   const control = fieldOf(fields, 'visibility')?.control;
   if (visibility === undefined || control?.type !== 'choice') return {};
   return { visibility: control.choices.includes(visibility) ? visibility : strictestOf(control.choices) };

@@ -5,9 +5,9 @@ import { htmlOf } from '@/lib/capture/field/field';
 import { kindOf } from '@/lib/capture/kinds';
 import {
   attributionHtml,
+  attributionText,
   hasQuote,
   passageOf,
-  saidText,
   withoutAttribution,
 } from '@/lib/capture/text/attribution';
 import { asQuote, isBlankHtml, snapshotHtml, unquoted } from '@/lib/capture/text/html';
@@ -116,7 +116,7 @@ interface QuoteSpeaker {
   readonly link: string | null;
 }
 
-export type SaidPassage =
+export type PassageAttribution =
   | ({ readonly by: 'one' } & QuoteSpeaker)
   | { readonly by: 'several'; readonly messages: readonly (PageMessage & QuoteSpeaker)[] };
 
@@ -125,32 +125,35 @@ export const namesSpeakers = ({ selection, isArticle, remarks }: Snapshot): bool
   selection !== null && !isArticle && remarks.every((remark) => remark === 'address-is-private');
 
 /** null if the page doesn't surely tell who said the passage. It may show another selection by now. */
-export function saidPassage(
+export function passageAttribution(
   snapshot: Snapshot,
   { people, several }: PagePeople,
   how: { readonly say: Say; readonly language: string | undefined },
-): SaidPassage | null {
+): PassageAttribution | null {
   const words = snapshot.selection?.text;
   if (!namesSpeakers(snapshot)) return null;
   if (several?.words === words && several)
     return {
       by: 'several',
-      messages: several.messages.map((message) => ({ ...message, said: saidText(message, how) })),
+      messages: several.messages.map((message) => ({ ...message, said: attributionText(message, how) })),
     };
   const { name, said } = people.find((person) => person.said !== undefined) ?? {};
   if (!name || said?.words !== words || !said) return null;
-  return { by: 'one', said: saidText({ name, on: said.on }, how), link: said.link };
+  return { by: 'one', said: attributionText({ name, on: said.on }, how), link: said.link };
 }
 
 /** The quotes of a passage that nobody changed. */
-export const passageQuotes = (snapshot: Snapshot, said: SaidPassage | null, newId: () => string): Quote[] =>
-  quotesSaid(snapshotHtml(snapshot), sourceOf(snapshot), { said, newId });
+export const passageQuotes = (
+  snapshot: Snapshot,
+  said: PassageAttribution | null,
+  newId: () => string,
+): Quote[] => quotesSaid(snapshotHtml(snapshot), sourceOf(snapshot), { said, newId });
 
 /** One quote, or one for each message. `source` is that of the whole passage. */
 function quotesSaid(
   html: string,
   source: Source,
-  { said, newId }: { readonly said: SaidPassage | null; readonly newId: () => string },
+  { said, newId }: { readonly said: PassageAttribution | null; readonly newId: () => string },
 ): Quote[] {
   if (said?.by !== 'several') {
     const link = said?.link ?? null;
@@ -171,7 +174,7 @@ function quotesSaid(
 export function quotesOf(
   { document, snapshot }: FormState,
   newId: () => string,
-  said: SaidPassage | null,
+  said: PassageAttribution | null,
 ): { quotes: readonly Quote[]; own: string } {
   const line = said?.by === 'one' ? attributionHtml(said.said) : '';
   const { html, own } = partsOf(htmlOf(document.values, textFieldOf(document.kind)), snapshot, line);

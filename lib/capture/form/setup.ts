@@ -9,7 +9,7 @@ import {
 } from '@/lib/capture/field/visibility';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import type { Defaults } from '@/lib/capture/start/defaults';
-import { offeredValues, type StartingPoint } from '@/lib/capture/start/defaults';
+import { offeredValues, type Preset } from '@/lib/capture/start/defaults';
 import {
   type Destinations,
   lastDestination,
@@ -24,7 +24,7 @@ import type { Speaker } from '@/lib/capture/text/templates/placeholders';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { lockedValues, type Policy, withLocks } from './policy';
 
-export interface Setup {
+export interface FormConfig {
   readonly defaults: Defaults;
   /** By kind. */
   readonly templates: Readonly<Record<string, Templates>>;
@@ -38,14 +38,14 @@ export interface Setup {
   readonly today: string;
 }
 
-export function ruleOf({ siteRules }: Setup, { address }: Snapshot): SiteRule | null {
+export function ruleOf({ siteRules }: FormConfig, { address }: Snapshot): SiteRule | null {
   return ruleFor(siteRules, address);
 }
 
 /** Everything that a form starts from. Without a form, nobody sees destinations, so they don't count. */
 interface StartFrom {
   readonly snapshot: Snapshot;
-  readonly setup: Setup;
+  readonly setup: FormConfig;
   /** @default none */
   readonly destinations?: Destinations;
   /** The digest of the page's site. null for a page without one. @default null */
@@ -109,7 +109,7 @@ export function startOf(kind: Kind, from: StartFrom): DraftValues {
    * A kind's own values or those of a site rule. A product without a portal brings the known one. A portal without a
    * product is one of the account's default product, and no other product gets it.
    */
-  function ofPoint(point: StartingPoint, before: DraftValues): DraftValues {
+  function ofPoint(point: Preset, before: DraftValues): DraftValues {
     const offered = offeredValues(fields, point);
     const product = productIn({ ...before, ...offered });
     const { portal } = point;

@@ -1,7 +1,7 @@
 // A site rule as a form starts it: for the site of its page, with the kind and the values that it has. Pure.
 import * as z from 'zod/mini';
 import type { FieldRole } from '@/lib/capture/field/field';
-import { startingPointSchema } from '@/lib/capture/start/defaults';
+import { presetSchema } from '@/lib/capture/start/defaults';
 import { emptyRule, ruleFor, type SiteRule, siteRuleSchema } from '@/lib/capture/start/site-rule';
 import { chosenKind, type FormState } from './form-state';
 import { lockedValues } from './policy';
@@ -40,6 +40,6 @@ function chosenValues(state: FormState): SiteRule['values'] {
     const isTaken = rolesOfRules.has(role) && !isChange && !Object.hasOwn(locked, name) && value.length > 0;
     return isTaken && role !== undefined ? [[role, value] as const] : [];
   });
-  const parsed = startingPointSchema.safeParse(Object.fromEntries(chosen));
+  const parsed = presetSchema.safeParse(Object.fromEntries(chosen));
   return parsed.success ? parsed.data : {};
 }

@@ -22,7 +22,7 @@ import {
 import { type DraftValues, draftValuesSchema, pickValues } from '@/lib/capture/field/values';
 import { hasPortal, productPortalOf } from '@/lib/capture/start/product-portal';
 import type { RecordResult } from '@/lib/capture/steps/step';
-import { formPlace } from '@/lib/capture/suggestions/form-place';
+import { suggestionContext } from '@/lib/capture/suggestions/form-place';
 import { shortLine, utf8Bytes } from '@/lib/page/well-formed-text';
 
 const useSchema = z.tuple([z.string(), z.string()]);
@@ -83,7 +83,7 @@ export function factOf(
   fields: readonly Field[],
   { atMs, name, page, site, start, defaultProduct }: FactContext,
 ): Fact {
-  const place = formPlace(fields, values, { product: defaultProduct });
+  const place = suggestionContext(fields, values, { product: defaultProduct });
   // Any other destination is a record that the capture changes. Nobody wants to change the same one again unseen.
   const goesTo = fields
     .filter(({ role, isChange }) => (role === 'product' || role === 'release') && !isChange)

@@ -4,8 +4,8 @@ import type { FieldProblem } from '@/lib/capture/field/field';
 import type { Outstanding, StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import type { FormContext, FormState, OnIdeaKind } from '@/lib/capture/form/form-state';
-import type { SaidPassage } from '@/lib/capture/form/quotes';
-import type { Setup } from '@/lib/capture/form/setup';
+import type { PassageAttribution } from '@/lib/capture/form/quotes';
+import type { FormConfig } from '@/lib/capture/form/setup';
 import type { Destinations } from '@/lib/capture/start/destinations';
 import type { Source } from '@/lib/capture/text/source';
 import type { PageSelection, PageSource, Snapshot } from '@/lib/page/snapshot';
@@ -175,7 +175,7 @@ interface Events {
   pictureAsked: { documentId: string };
   saveAsked: unknown;
   savedWithout: { documentId: string };
-  addAsked: { said: SaidPassage | null; saves: boolean; to: string | null };
+  addAsked: { said: PassageAttribution | null; saves: boolean; to: string | null };
   addUndone: unknown;
   nextAsked: unknown;
   documentAsked: { documentId: string };
@@ -222,7 +222,7 @@ interface Events {
   writtenElsewhere: { documentId: string; isApart: boolean };
   /** Another context saved this document, up to this session's write `n`. */
   savedElsewhere: { documentId: string; n: number };
-  policyRead: { setup: Setup };
+  policyRead: { setup: FormConfig };
   historyRead: { destinations: Destinations };
   accountChosen: { context: FormContext; site: string | null };
 }

@@ -7,7 +7,7 @@ import { numericId } from '@/lib/planning/contract/fields';
 import { classes, usualNames } from '@/lib/planning/service-names';
 
 /** An absent member changes nothing. '' and [] clear the field. */
-export const startingPointSchema = z.object({
+export const presetSchema = z.object({
   product: z.optional(z.string()),
   createdBy: z.optional(z.string()),
   tags: z.optional(z.array(z.string())),
@@ -15,24 +15,24 @@ export const startingPointSchema = z.object({
   portal: z.optional(z.string()),
   visibility: z.optional(z.string()),
 });
-export type StartingPoint = z.infer<typeof startingPointSchema>;
+export type Preset = z.infer<typeof presetSchema>;
 
-export const startingFields = ['product', 'createdBy', 'tags', 'portal', 'visibility'] as const;
-export type StartingField = (typeof startingFields)[number];
+export const presetFields = ['product', 'createdBy', 'tags', 'portal', 'visibility'] as const;
+export type PresetField = (typeof presetFields)[number];
 
-export const isStartingField = (name: string): name is StartingField =>
-  startingFields.some((field) => field === name);
+export const isPresetField = (name: string): name is PresetField =>
+  presetFields.some((field) => field === name);
 
-export const valuesOf = (point: StartingPoint): DraftValues =>
+export const valuesOf = (point: Preset): DraftValues =>
   Object.fromEntries(
     Object.entries(point).filter((entry): entry is [string, FieldValue] => entry[1] !== undefined),
   );
 
 /**
- * The values of a starting point that these fields take. Visibilities differ between kinds, and nothing fills
+ * The values of a preset that these fields take. Visibilities differ between kinds, and nothing fills
  * a change of a record.
  */
-export function offeredValues(fields: readonly Field[], point: StartingPoint): DraftValues {
+export function offeredValues(fields: readonly Field[], point: Preset): DraftValues {
   const values = valuesOf(point);
   const takers = fields.filter(({ name, control, isChange }) => {
     const isOffered =
@@ -58,7 +58,7 @@ export const defaultsSchema = z.object({
   staffVisibility: z.string(),
   classNames: z.partialRecord(z.enum(classes), z.string()),
   /** By kind: starting values that replace the ones above. */
-  byKind: z.record(z.string(), startingPointSchema),
+  byKind: z.record(z.string(), presetSchema),
 });
 export type Defaults = z.infer<typeof defaultsSchema>;
 

@@ -2,7 +2,7 @@
 // `*.example.com/docs/*`, `https://example.com:8443/a?b=*`. A star matches any characters.
 import * as z from 'zod/mini';
 import type { MessageKey } from '@/lib/capture/text/messages';
-import { startingPointSchema } from './defaults';
+import { presetSchema } from './defaults';
 import { templatesSchema } from './templates';
 
 export const siteRuleSchema = z.object({
@@ -14,7 +14,7 @@ export const siteRuleSchema = z.object({
   /** Id of the kind that the form opens with. '' for the usual one. */
   kind: z.string(),
   /** An absent value keeps the usual one. */
-  values: startingPointSchema,
+  values: presetSchema,
   templates: templatesSchema,
 });
 export type SiteRule = z.infer<typeof siteRuleSchema>;

@@ -19,7 +19,7 @@ import { quickTargets } from '@/lib/capture/form/quick-add';
 import { startValues } from '@/lib/capture/form/setup';
 import { kinds } from '@/lib/capture/kinds';
 import { ideaKind } from '@/lib/capture/kinds/idea';
-import type { StartingPoint } from '@/lib/capture/start/defaults';
+import type { Preset } from '@/lib/capture/start/defaults';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { type Destinations, noDestinations } from '@/lib/capture/start/destinations';
 import type { ProductPortal } from '@/lib/capture/start/product-portal';
@@ -45,7 +45,7 @@ const pair: fc.Arbitrary<ProductPortal> = fc
   .map(([product, which]) => ({ product, portal: portalOf(product, which) }));
 
 /** A kind's own values, or a site rule's. A portal alone is one of the default product. */
-const point = (usual: ProductPortal): fc.Arbitrary<StartingPoint> =>
+const point = (usual: ProductPortal): fc.Arbitrary<Preset> =>
   fc.oneof(
     fc.constant({}),
     pair,

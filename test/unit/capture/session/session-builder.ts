@@ -3,7 +3,7 @@ import type { Draft } from '@/lib/capture/field/draft';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { startForm } from '@/lib/capture/form/form-start';
 import { type FormContext, firstField } from '@/lib/capture/form/form-state';
-import type { Setup } from '@/lib/capture/form/setup';
+import type { FormConfig } from '@/lib/capture/form/setup';
 import { freshDocument, idOf } from '@/lib/capture/session/open-document';
 import { reduce } from '@/lib/capture/session/reduce';
 import type { Effect, Reduced, SaveOutcome, Session, SessionEvent } from '@/lib/capture/session/session';
@@ -40,7 +40,7 @@ export const article = (text = 'All of it.'): Snapshot => ({
   selection: buildSelection(text),
 });
 
-export function buildContext(accountId = 'a', setup: Partial<Setup> = {}): FormContext {
+export function buildContext(accountId = 'a', setup: Partial<FormConfig> = {}): FormContext {
   const defaults = { ...emptyDefaults, product: 'PRJ', createdBy: `${accountId}@example.com` };
   return { accountId, setup: { ...plainSetup(defaults), ...setup }, destinations: noDestinations };
 }
