@@ -1,6 +1,6 @@
 // Chooses the component for a field by the type of its control.
 import type { Field } from '@/lib/capture/field/field';
-import type { FormPlace } from '@/lib/capture/field/suggestion';
+import type { SuggestionContext } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { takesQuickAdd } from '@/lib/capture/form/quick-add';
 import type { MessageKey } from '@/lib/capture/text/messages';
@@ -23,7 +23,7 @@ interface FieldControlProps {
   readonly problem: MessageKey | null;
   readonly problemParts?: readonly string[];
   readonly assist: FieldAssist;
-  readonly place: FormPlace;
+  readonly place: SuggestionContext;
   /** For the field of the name. @default none: the name is plain text */
   readonly quickAdd?: QuickAdd;
   readonly onChange: (value: FieldValue) => void;

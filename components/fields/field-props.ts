@@ -1,6 +1,6 @@
 // The props of every field.
 import type { Field } from '@/lib/capture/field/field';
-import type { FormPlace } from '@/lib/capture/field/suggestion';
+import type { SuggestionContext } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { FieldAssist } from './field-assist';
@@ -14,7 +14,7 @@ export interface FieldProps<Value extends FieldValue> {
   readonly problemParts?: readonly string[];
   readonly assist: FieldAssist;
   /** The product and the idea that the form is about. They decide which lists a field shows. */
-  readonly place: FormPlace;
+  readonly place: SuggestionContext;
   readonly onChange: (value: Value) => void;
 }
 

@@ -5,8 +5,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ServiceSearch } from '@/components/controls/ServiceSearchState';
 import { useRead } from '@/components/use-read';
 import {
-  type FormPlace,
   type Suggestion,
+  type SuggestionContext,
   type SuggestionList,
   type SuggestionSubject,
   suggestionScope,
@@ -41,7 +41,7 @@ type InitialRead = 'nothing' | 'recall' | 'list';
 export function useListing(
   assist: FieldAssist,
   subject: SuggestionSubject | null,
-  place: FormPlace,
+  place: SuggestionContext,
   before: InitialRead,
 ): Listing {
   const [isOpen, setOpen] = useState(false);

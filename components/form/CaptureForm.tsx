@@ -31,7 +31,7 @@ import { PictureField } from '@/components/picture/PictureField';
 import { putCaretAboveQuote } from '@/components/rich-text/own-words';
 import { useSay } from '@/components/words/SayProvider';
 import { type Field, type FieldProblem, fieldOf, isFilled, mainTextOf } from '@/lib/capture/field/field';
-import type { FormPlace } from '@/lib/capture/field/suggestion';
+import type { SuggestionContext } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { quickTargets, sigilFields, takesQuickAdd } from '@/lib/capture/form/quick-add';
 import styles from './CaptureForm.module.css';
@@ -55,7 +55,7 @@ export interface CaptureFormProps {
   readonly locked: readonly string[];
   readonly problems: readonly FieldProblem[];
   readonly assist: FieldAssist;
-  readonly place: FormPlace;
+  readonly place: SuggestionContext;
   readonly focus: FieldFocus | null;
   /** Shown in the open chip of `field`: its most used values. */
   readonly inProperty?: { readonly field: string; readonly content: ReactNode } | null;

@@ -8,8 +8,7 @@ import { formsCapture, type ShownCaptures } from '@/components/outcome/capture-v
 import { SavedLine } from '@/components/outcome/SavedLine';
 import { useSay } from '@/components/words/SayProvider';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
-import { chosenForm } from '@/lib/capture/form/form-state';
-import { quoteFieldOf } from '@/lib/capture/form/quotes';
+import { textFieldOf } from '@/lib/capture/form/form-state';
 import { noAccount } from '@/lib/capture/form/without-account';
 import type { OpenDocument, Session } from '@/lib/capture/session/session';
 import type { Form } from './open-form';
@@ -28,7 +27,7 @@ interface FormTopProps {
 export function FormTop({ form, isNewer, onAddTo, showsTip }: FormTopProps) {
   const { session, state, dispatch } = form;
   const { offered } = session;
-  const { isRestored } = chosenForm(state);
+  const { isRestored } = state;
   const offeredId = offered?.newest.draft.id ?? '';
   return (
     <>
@@ -54,7 +53,7 @@ export function FormTop({ form, isNewer, onAddTo, showsTip }: FormTopProps) {
 
 /** Like the draft that collects. One that waits for its page to be sent is no draft in progress. */
 const takesPassage = ({ draft, asked }: StoredDraft): boolean =>
-  quoteFieldOf(draft.kind) !== null && asked === undefined;
+  textFieldOf(draft.kind) !== '' && asked === undefined;
 
 interface PanelLineProps {
   readonly view: Session['view'];

@@ -7,7 +7,7 @@ import { Button } from '@/components/controls/Button';
 import { IconButton } from '@/components/controls/IconButton';
 import { Toolbar } from '@/components/controls/Toolbar';
 import { useSay } from '@/components/words/SayProvider';
-import type { Quote } from '@/lib/capture/field/quote';
+import type { Quote } from '@/lib/capture/field/draft';
 import { countOf, withMoved } from '@/lib/capture/form/quotes';
 import { htmlToText } from '@/lib/capture/text/plain-text';
 import { citedAddress, hostOf } from '@/lib/capture/text/source';

@@ -7,7 +7,7 @@ import { chipText } from '@/components/words/choice-messages';
 import { useSay } from '@/components/words/SayProvider';
 import { fieldOf, textOf, textOfRole } from '@/lib/capture/field/field';
 import { internalVisibility } from '@/lib/capture/field/visibility';
-import { chosenForm, chosenKind } from '@/lib/capture/form/form-state';
+import { chosenKind } from '@/lib/capture/form/form-state';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
 import type { Form } from './open-form';
@@ -68,7 +68,7 @@ export function Destination({ form, accounts, chosen, onConnect }: DestinationPr
       </span>
     );
   const { fields } = chosenKind(form.state);
-  const { values } = chosenForm(form.state).draft;
+  const { values } = form.state.document;
   const account = accounts.length < 2 ? '' : accountName(chosen, accounts);
   const visibility = fieldOf(fields, 'visibility');
   const portal = fieldOf(fields, 'portal');

@@ -8,7 +8,7 @@ import { TimeAgo } from '@/components/controls/TimeAgo';
 import { useKeys } from '@/components/controls/use-keys';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
 import { useSay } from '@/components/words/SayProvider';
-import type { IdeaQuestion } from '@/lib/capture/form/idea-question';
+import type { IdeaQuestion } from '@/lib/capture/form/form-state';
 import { allowedKinds } from '@/lib/capture/form/policy';
 import { type OfferedIdea, withFound } from '@/lib/capture/similar/offered-ideas';
 import type { Form } from './open-form';

@@ -1,12 +1,13 @@
 // Directly below the form's words: who said them and where, and further quotes.
+
 import Route from 'lucide-react/icons/route';
 import { type KeyboardEvent, useState } from 'react';
 import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import { sendsSource } from '@/lib/capture/field/field';
-import { appliedRule } from '@/lib/capture/form/form-start';
-import { chosenForm, chosenKind } from '@/lib/capture/form/form-state';
-import { isTextNumbered, quoteFieldOf } from '@/lib/capture/form/quotes';
+import { chosenKind, textFieldOf } from '@/lib/capture/form/form-state';
+import { isTextNumbered } from '@/lib/capture/form/quotes';
+import { ruleOf } from '@/lib/capture/form/setup';
 import { keptLabels } from '@/lib/capture/form/slots';
 import { ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 import { citedAddress, type Source } from '@/lib/capture/text/source';
@@ -26,7 +27,7 @@ export function UnderText({ form, speaker }: UnderTextProps) {
   const say = useSay();
   const { session, state, dispatch } = form;
   const { fields, id: kindId } = chosenKind(state);
-  const { draft } = chosenForm(state);
+  const { document: draft } = state;
   const [sourceLine, setSourceLine] = useState<'shown' | 'edited' | 'left'>('shown');
   const kept = keptLabels(draft);
   const isPrivate = state.snapshot.remarks.includes('address-is-private');
@@ -49,7 +50,7 @@ export function UnderText({ form, speaker }: UnderTextProps) {
           />
         )
       )}
-      {draft.quotes && quoteFieldOf(kindId) !== null && (
+      {draft.quotes && textFieldOf(kindId) !== '' && (
         <QuoteList
           key={draft.id}
           quotes={draft.quotes}
@@ -57,7 +58,7 @@ export function UnderText({ form, speaker }: UnderTextProps) {
           onChange={(quotes) => dispatch({ type: 'quotesChanged', quotes })}
         />
       )}
-      <RuleNote rule={session.open.captureId === null ? appliedRule(state) : null} />
+      <RuleNote rule={session.open.captureId === null ? ruleOf(state.setup, state.snapshot) : null} />
       {kept.length > 0 && (
         <p className="quiet small">{say('keptForKind', listText(kept.map((label) => say(label))))}</p>
       )}

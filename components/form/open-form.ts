@@ -2,13 +2,13 @@
 
 import type { WhoSaidIt } from '@/components/fields/who-said-it';
 import type { FormState } from '@/lib/capture/form/form-state';
-import type { SaidPassage } from '@/lib/capture/form/quotes';
+import type { PassageAttribution } from '@/lib/capture/form/quotes';
 import type { ComingPicture } from '@/lib/capture/pictures/picture-assist';
 import type { Session, SessionEvent } from '@/lib/capture/session/session';
 import type { PagePeople } from '@/lib/page/source/page-person';
 
 /** Who said the form's passage. null in every doubt. */
-export type ReadSaid = () => Promise<SaidPassage | null>;
+export type ReadSaid = () => Promise<PassageAttribution | null>;
 
 /** The people that the page names, and those chosen on its site before. */
 export type SaidHere = WhoSaidIt & PagePeople;

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { shownText } from '@/components/rich-text/shown-html';
 import { htmlOf } from '@/lib/capture/field/field';
-import { chosenForm, textFieldOf } from '@/lib/capture/form/form-state';
+import { textFieldOf } from '@/lib/capture/form/form-state';
 import { isBlankHtml, textOfHtml, textToHtml } from '@/lib/capture/text/html';
 import { selectionLimitBytes } from '@/lib/page/passage/selection-of-text';
 import type { Form } from './open-form';
@@ -12,7 +12,7 @@ export function usePastedQuote(form: Form): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const { state } = form;
     const text = textFieldOf(state.document.kind);
-    const isEmpty = isBlankHtml(htmlOf(chosenForm(state).draft.values, text));
+    const isEmpty = isBlankHtml(htmlOf(state.document.values, text));
     const { target, clipboardData } = event;
     const isInText =
       target === document.body || (target instanceof Element && target.closest('[contenteditable]') !== null);

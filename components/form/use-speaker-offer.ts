@@ -1,21 +1,28 @@
 // Offers to say below the quote who said it. Nothing is added until the person chooses it.
+
 import { useState } from 'react';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
 import { useRead } from '@/components/use-read';
 import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import { screenLanguage } from '@/components/words/screen-language';
+import type { Quote } from '@/lib/capture/field/draft';
 import { type Field, fieldOf, htmlOf, mainTextOf } from '@/lib/capture/field/field';
-import type { Quote } from '@/lib/capture/field/quote';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { valuesNaming } from '@/lib/capture/form/form-start';
-import { chosenForm, chosenKind, isSameValue } from '@/lib/capture/form/form-state';
+import { chosenKind, isSameValue } from '@/lib/capture/form/form-state';
 import { lockedValues } from '@/lib/capture/form/policy';
-import { namesSpeakers, quotesOf, type SaidPassage, saidPassage } from '@/lib/capture/form/quotes';
+import {
+  namesSpeakers,
+  type PassageAttribution,
+  passageAttribution,
+  quotesOf,
+} from '@/lib/capture/form/quotes';
+import { touchedFields } from '@/lib/capture/form/slots';
 import {
   attributionHtml,
+  attributionText,
   hasQuote,
-  saidText,
   withAttribution,
   withoutAttribution,
 } from '@/lib/capture/text/attribution';
@@ -47,7 +54,7 @@ export function useSpeakerOffer(
   const say = useSay();
   const text = quoteFieldOf(form);
   const told = useRead(options.isReady && text ? options.whoSaidIt : null, null);
-  const said = told && saidPassage(form.state.snapshot, told, { say, language: screenLanguage() });
+  const said = told && passageAttribution(form.state.snapshot, told, { say, language: screenLanguage() });
   const ofOne = useOffer(form, text, told);
   const ofSeveral = useSplitOffer(form, { text, said, newId: options.newId });
   const offer = ofSeveral ?? ofOne;
@@ -68,7 +75,7 @@ export function saidReader(form: Form, whoSaidIt: () => Promise<SaidHere>, say: 
   return async () =>
     quoteFieldOf(form) === null
       ? null
-      : saidPassage(form.state.snapshot, await whoSaidIt(), { say, language: screenLanguage() });
+      : passageAttribution(form.state.snapshot, await whoSaidIt(), { say, language: screenLanguage() });
 }
 
 function useOffer(form: Form, text: Field | null, told: SaidHere | null): OfferedSpeaker | null {
@@ -79,7 +86,8 @@ function useOffer(form: Form, text: Field | null, told: SaidHere | null): Offere
   const [filledIn, setFilledIn] = useState<readonly FilledIn[]>([]);
 
   const { fields } = chosenKind(state);
-  const { draft, edited } = chosenForm(state);
+  const { document: draft } = state;
+  const edited = touchedFields(draft);
   const { values } = draft;
   const locked = Object.keys(lockedValues(state.setup.policy));
   if (!text || !speaker?.name || !speaker.said) return null;
@@ -87,7 +95,7 @@ function useOffer(form: Form, text: Field | null, told: SaidHere | null): Offere
   if (speaker.said.words !== state.snapshot.selection?.text) return null;
 
   const { on, link } = speaker.said;
-  const said = saidText({ name: speaker.name, on }, { say, language: screenLanguage() });
+  const said = attributionText({ name: speaker.name, on }, { say, language: screenLanguage() });
   const line = attributionHtml(said);
   const html = htmlOf(values, text.name);
   const quote = snapshotHtml(state.snapshot);
@@ -139,7 +147,7 @@ function useOffer(form: Form, text: Field | null, told: SaidHere | null): Offere
 
 interface SplitOfferOptions {
   readonly text: Field | null;
-  readonly said: SaidPassage | null;
+  readonly said: PassageAttribution | null;
   readonly newId: () => string;
 }
 
@@ -156,7 +164,7 @@ function useSplitOffer(form: Form, { text, said, newId }: SplitOfferOptions): Of
   const [last, setLast] = useState<Split | null>(null);
   if (!text || said?.by !== 'several') return null;
   const { state } = form;
-  const { draft } = chosenForm(state);
+  const { document: draft } = state;
   const { quotes = [] } = draft;
   const html = htmlOf(draft.values, text.name);
   const changeQuotes = (changed: readonly Quote[]) =>

@@ -11,7 +11,7 @@ import { malformedFields } from '@/lib/capture/form/problems';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import type { Defaults } from '@/lib/capture/start/defaults';
-import { isStartingField, startingFields } from '@/lib/capture/start/starting-point';
+import { isPresetField, presetFields } from '@/lib/capture/start/defaults';
 import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
 import { OwnValues } from './OwnValues';
 import { Select } from './SettingFields';
@@ -23,7 +23,7 @@ export function DefaultsSection({ accountId, preferences, policy, assist, onChan
   const scope = useFieldScope('field');
   const defaults = defaultsFor(preferences, accountId);
   const kinds: readonly Kind[] = allowedKinds(policy);
-  const withOwn = kinds.filter(({ fields }) => fields.some(({ name }) => isStartingField(name)));
+  const withOwn = kinds.filter(({ fields }) => fields.some(({ name }) => isPresetField(name)));
   const kind = kinds.find(({ id }) => id === kindId);
   const locked = Object.keys(lockedValues(policy));
   const change = (changed: Partial<Defaults>) =>
@@ -55,7 +55,7 @@ export function DefaultsSection({ accountId, preferences, policy, assist, onChan
 }
 
 /** No default is required. */
-const fields = startingFields.flatMap((name): Field[] => {
+const fields = presetFields.flatMap((name): Field[] => {
   const field = ideaKind.fields.find((candidate) => candidate.name === name);
   const hint = name === 'product' ? ({ hint: 'defaultProductHint' } as const) : {};
   return field ? [{ ...field, isRequired: false, ...hint }] : [];

@@ -8,22 +8,22 @@ import type { Field } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
 import type { FieldValue } from '@/lib/capture/field/values';
 import { malformedFields } from '@/lib/capture/form/problems';
-import { isStartingField, type StartingPoint, valuesOf } from '@/lib/capture/start/starting-point';
+import { isPresetField, type Preset, valuesOf } from '@/lib/capture/start/defaults';
 import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import { Switch } from './SettingFields';
 import styles from './SettingFields.module.css';
 
 interface OwnValuesProps {
   readonly fields: readonly Field[];
-  readonly own: StartingPoint;
-  readonly usual: StartingPoint;
+  readonly own: Preset;
+  readonly usual: Preset;
   readonly assist: FieldAssist;
-  readonly onChange: (own: StartingPoint) => void;
+  readonly onChange: (own: Preset) => void;
 }
 
 export function OwnValues({ fields, own, usual, assist, onChange }: OwnValuesProps) {
   const say = useSay();
-  const offered = fields.filter(({ name }) => isStartingField(name));
+  const offered = fields.filter(({ name }) => isPresetField(name));
   const values = valuesOf(own);
   const isUsualProduct = own.product === undefined || own.product === usual.product;
   const initial = isUsualProduct ? usual : { ...usual, portal: '' };
@@ -70,8 +70,8 @@ export function OwnValues({ fields, own, usual, assist, onChange }: OwnValuesPro
 }
 
 /** The value right after switching on: the usual one, or an empty one if the field doesn't offer it. */
-function initialOf({ name, control }: Field, usual: StartingPoint): FieldValue {
-  const value = isStartingField(name) ? usual[name] : undefined;
+function initialOf({ name, control }: Field, usual: Preset): FieldValue {
+  const value = isPresetField(name) ? usual[name] : undefined;
   if (control.type === 'list') return value ?? [];
   const isOffered = control.type !== 'choice' || control.choices.some((choice) => choice === value);
   return (isOffered && value) || (control.type === 'choice' && control.unset) || '';
@@ -81,7 +81,7 @@ function initialOf({ name, control }: Field, usual: StartingPoint): FieldValue {
 export const labelled = (label: MessageKey, value: string | undefined, say: Say) =>
   value === undefined ? [] : [say('labelledValue', say(label), value || '–')];
 
-export function startingLines(point: StartingPoint, say: Say): string[] {
+export function startingLines(point: Preset, say: Say): string[] {
   const { product, createdBy, tags, portal, visibility } = point;
   return [
     ...labelled('fieldProduct', product, say),

@@ -1,7 +1,6 @@
 // A draft as plain text, for copying.
 import { listText } from '@/components/words/list-text';
-import type { Draft } from '@/lib/capture/field/draft';
-import type { Quote } from '@/lib/capture/field/quote';
+import type { Draft, Quote } from '@/lib/capture/field/draft';
 import { kindOf } from '@/lib/capture/kinds';
 import { citedAddress } from '@/lib/capture/text/source';
 import { plainText } from './plain-text';

@@ -1,5 +1,5 @@
 // The one place that turns a failure into messages: what happened, what was kept, and what to do.
-import { problemMessages } from '@/lib/capture/field/problem-messages';
+import { problemMessage } from '@/lib/capture/field/problem-messages';
 import { kindOf } from '@/lib/capture/kinds';
 import type { SaveFailure } from '@/lib/capture/session/session';
 import type { MessageKey, Say } from '@/lib/capture/text/messages';
@@ -112,7 +112,7 @@ export const ideaMessage = (kind: PlanningErrorKind): MessageKey => requests[kin
 export function refusedMessage(error: PlanningError): MessageKey {
   // The contract rejected the step before it was sent.
   const code = error.kind === 'invalid-input' ? error.problems[0]?.code : undefined;
-  if (code !== undefined && isProblemCode(code)) return problemMessages[code];
+  if (code !== undefined && isProblemCode(code)) return problemMessage(code);
   return requests[error.kind].refused ?? 'refusedOther';
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { CapturesPlan, PlannedCapture } from '@/components/activity/Transfer';
 import { draftName } from '@/components/outcome/capture-view';
 import { type Draft, draftSchema } from '@/lib/capture/field/draft';
-import { withIdOfItsOwn } from '@/lib/capture/form/same-draft';
+import { withIdOfItsOwn } from '@/lib/capture/form/slots';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { picturesIn } from '@/lib/capture/steps/step';
 import { captureSchema } from '@/lib/outbox/capture';

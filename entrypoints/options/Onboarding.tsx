@@ -4,8 +4,8 @@ import { createFieldAssist } from '@/components/fields/field-assist';
 import { OnboardingCard } from '@/components/options/OnboardingCard';
 import { useRead } from '@/components/use-read';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
+import type { FormContext } from '@/lib/capture/form/form-state';
 import { storedDocument } from '@/lib/capture/session/open-document';
-import type { FormContext } from '@/lib/capture/session/session';
 import { noDestinations } from '@/lib/capture/start/destinations';
 import { setupFor } from '@/lib/settings/preferences';
 import { connect } from './connect';
@@ -68,7 +68,9 @@ async function sendAll(
 ): Promise<readonly StoredDraft[]> {
   const left: StoredDraft[] = [];
   for (const stored of saved) {
-    const { document: draft } = storedDocument(context, stored, { writer: stored.writer, site: null }).form;
+    const { document: draft } = storedDocument({ context, writer: stored.writer }, stored, {
+      site: null,
+    }).form;
     const isPublic = (draft.values.portal ?? '') !== (stored.draft.values.portal ?? '');
     const outcome = isPublic ? null : await saveStoredDraft({ ...stored, draft });
     if (outcome?.state !== 'stored') left.push(stored);

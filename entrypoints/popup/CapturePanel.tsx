@@ -23,12 +23,11 @@ import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
 import { textOf } from '@/lib/capture/field/field';
 import type { FieldValue } from '@/lib/capture/field/values';
-import { chosenForm, chosenKind, mostUsedDestinations } from '@/lib/capture/form/form-state';
+import { chosenKind, mostUsedDestinations, textFieldOf } from '@/lib/capture/form/form-state';
 import { allowedKinds, lockedValues } from '@/lib/capture/form/policy';
-import { quoteFieldOf } from '@/lib/capture/form/quotes';
 import { askedFields, noAccount } from '@/lib/capture/form/without-account';
 import type { Kind } from '@/lib/capture/kinds/kind';
-import { formPlace } from '@/lib/capture/suggestions/form-place';
+import { suggestionContext } from '@/lib/capture/suggestions/form-place';
 import type { AccountView } from '@/lib/settings/account';
 import type { PopupDeps } from './deps';
 import { ExistingIdeas } from './ExistingIdeas';
@@ -139,7 +138,7 @@ function useCollecting(
 ): Collect | null {
   const say = useSay();
   const { session, state } = form;
-  const takesQuotes = session.open.captureId === null && quoteFieldOf(state.document.kind) !== null;
+  const takesQuotes = session.open.captureId === null && textFieldOf(state.document.kind) !== '';
   // A form that collects is a draft itself.
   const isCollecting = state.document.quotes !== undefined;
   const canCollect = account !== null && takesQuotes && deps.view === 'popup' && !isCollecting;
@@ -160,7 +159,7 @@ function FormFields({ deps, form, account, isReady, scope, whoSaidIt, collect, o
   const { session, state, dispatch } = form;
   const isEdited = session.open.captureId !== null;
   const kind = chosenKind(state);
-  const { values } = chosenForm(state).draft;
+  const { values } = state.document;
   const hasArticle = kind.templates.text !== undefined && !isEdited && state.snapshot.address !== '';
   const hasPassage = state.snapshot.selection !== null;
   const assist = useAssist(deps, form, account, whoSaidIt);
@@ -186,7 +185,7 @@ function FormFields({ deps, form, account, isReady, scope, whoSaidIt, collect, o
         locked={Object.keys(lockedValues(state.setup.policy))}
         problems={state.problems}
         assist={assist}
-        place={formPlace(kind.fields, values, state.setup.defaults)}
+        place={suggestionContext(kind.fields, values, state.setup.defaults)}
         focus={session.focus}
         inProperty={mostUsedPicks(form, say, change)}
         underText={<UnderText form={form} speaker={speaker} />}
@@ -226,7 +225,7 @@ function mostUsedPicks(
     <QuickPicks
       label={say(field.label)}
       options={options}
-      chosen={textOf(chosenForm(state).draft.values, field.name)}
+      chosen={textOf(state.document.values, field.name)}
       onPick={(value) => onChange(field.name, value)}
     />
   );

@@ -212,8 +212,8 @@ async function saveStored(deps: PopupDeps, documentId: string): Promise<'saved' 
 async function completeDraft({ deps, session }: EffectContext, effect: Run<'completeDraft'>): Promise<void> {
   const stored = await readStored(deps, effect.documentId);
   if (!stored) return;
-  const { context, writer } = session();
-  const document = storedDocument(context, stored, { writer, site: null });
+  const { writer } = session();
+  const document = storedDocument(session(), stored, { site: null });
   const { document: draft } = withPageResult(document.form, effect.result);
   const n = document.n + 1;
   await deps.drafts.write({ ...stored, draft, writer, n, changedAtMs: deps.now() }, document.base);

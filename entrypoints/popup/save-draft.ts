@@ -7,7 +7,7 @@ import type { FieldProblem } from '@/lib/capture/field/field';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { problemsOf, problemsWithoutAccount } from '@/lib/capture/form/problems';
 import { withQuotesWritten } from '@/lib/capture/form/quotes';
-import { withHtml } from '@/lib/capture/form/with-html';
+import { withHtml } from '@/lib/capture/form/slots';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Effect, SaveOutcome } from '@/lib/capture/session/session';

@@ -1,9 +1,9 @@
 // Adds a passage to the draft in the side panel, else to the draft that was last fed in this session of the browser,
 // without a form. Without such a draft, it starts one. The notification names the draft, and opens it.
-import type { Draft } from '@/lib/capture/field/draft';
-import type { Quote } from '@/lib/capture/field/quote';
+import type { Draft, Quote } from '@/lib/capture/field/draft';
+import { textFieldOf } from '@/lib/capture/form/form-state';
 import { allowedKinds } from '@/lib/capture/form/policy';
-import { captureName, countOf, passageQuotes, quoteFieldOf, saidPassage } from '@/lib/capture/form/quotes';
+import { captureName, countOf, passageAttribution, passageQuotes } from '@/lib/capture/form/quotes';
 import { startValues } from '@/lib/capture/form/setup';
 import { nativeText } from '@/lib/capture/text/messages';
 import { sourceOf } from '@/lib/capture/text/source';
@@ -28,7 +28,7 @@ export async function addToDraft(
   const preferences = await settings.preferences.get();
   // The form says that the selection couldn't be read.
   const isUnread = snapshot.selection === null && snapshot.remarks.length > 0;
-  const said = () => saidPassage(snapshot, people, { say, language: language() });
+  const said = () => passageAttribution(snapshot, people, { say, language: language() });
   const draft =
     preferences.activeAccountId === '' || isUnread
       ? null
@@ -78,10 +78,10 @@ async function started(base: Base, snapshot: Snapshot, quotes: Quote[]): Promise
 /** Named like a capture of the page. Its text has the person's own words alone. null if no allowed kind has a text. */
 async function startDraft(base: Base, snapshot: Snapshot, quotes: Quote[]): Promise<Draft | null> {
   const { preferences, policy, accountId, setup } = await readSetup(base);
-  const kinds = allowedKinds(policy).filter(({ id }) => quoteFieldOf(id) !== null);
+  const kinds = allowedKinds(policy).filter(({ id }) => textFieldOf(id) !== '');
   const kind = kinds.find(({ id }) => id === startKindOf(preferences)) ?? kinds[0];
   if (!kind) return null;
-  const values = { ...startValues(kind, { snapshot, setup }), [quoteFieldOf(kind.id) ?? '']: '' };
+  const values = { ...startValues(kind, { snapshot, setup }), [textFieldOf(kind.id)]: '' };
   const source = sourceOf(snapshot);
   return { id: base.createId(), kind: kind.id, accountId, values, touched: [], source, quotes };
 }

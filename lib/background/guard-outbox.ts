@@ -2,7 +2,7 @@
 import type { Draft } from '@/lib/capture/field/draft';
 import { type FieldProblem, textOf } from '@/lib/capture/field/field';
 import { type IsListed, isLocked, type Policy, policyKey, policyProblems } from '@/lib/capture/form/policy';
-import { withHtml } from '@/lib/capture/form/with-html';
+import { withHtml } from '@/lib/capture/form/slots';
 import { kindOf } from '@/lib/capture/kinds';
 import { withoutFormatting } from '@/lib/capture/text/plain-text';
 import { isHistory } from '@/lib/outbox/from-file';

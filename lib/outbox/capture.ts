@@ -1,7 +1,6 @@
 // The capture: the outbox's row, from "Saved" to its outcome.
 import * as z from 'zod/mini';
-import { draftSchema } from '@/lib/capture/field/draft';
-import { idSchema } from '@/lib/capture/field/id';
+import { draftSchema, idSchema } from '@/lib/capture/field/draft';
 import { factsOf, isReadOperation } from '@/lib/capture/steps/operations';
 import { type RecordResult, recordSchema, stepSchema } from '@/lib/capture/steps/step';
 import { planningErrorSchema } from '@/lib/planning/errors';

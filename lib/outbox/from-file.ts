@@ -1,10 +1,11 @@
 // Captures and pictures of an exported file, as this device accepts them. Whatever a capture sends comes from its draft.
 import * as z from 'zod/mini';
 import type { Draft } from '@/lib/capture/field/draft';
-import { prepareCapture } from '@/lib/capture/form/prepare';
-import { withHtml } from '@/lib/capture/form/with-html';
+import { prepareCapture } from '@/lib/capture/form/problems';
+import { withHtml } from '@/lib/capture/form/slots';
 import { type Picture, pictureName, pictureSchema, withoutPicture } from '@/lib/capture/pictures/picture';
-import { isDecodable, mostBytes, sizeInHeader } from '@/lib/capture/pictures/picture-header';
+import { sizeInHeader } from '@/lib/capture/pictures/picture-bytes';
+import { isDecodable, mostBytes } from '@/lib/capture/pictures/picture-size';
 import type { RecordResult } from '@/lib/capture/steps/step';
 import { isMarker } from '@/lib/capture/text/marker';
 import { withoutFormatting } from '@/lib/capture/text/plain-text';

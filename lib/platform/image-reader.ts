@@ -3,7 +3,7 @@
 import { browser } from 'wxt/browser';
 import { within } from '@/lib/async';
 import { type PictureData, pictureTypes } from '@/lib/capture/pictures/picture';
-import { mostBytes, mostPixels } from '@/lib/capture/pictures/picture-header';
+import { mostBytes, mostPixels } from '@/lib/capture/pictures/picture-size';
 import { bytesOfDataAddress, decodePicture } from './picture-canvas';
 
 /** Enough to read a cached file. A page that doesn't answer gives no image. */

@@ -1,8 +1,14 @@
 // Decodes, crops, blacks out and scales pictures, to lossless PNG. Works in pages and in the worker.
-import { withoutMetadata } from '@/lib/capture/pictures/metadata';
+
 import type { PictureData, PictureType } from '@/lib/capture/pictures/picture';
-import { isDecodable, sizeInHeader } from '@/lib/capture/pictures/picture-header';
-import { nextSize, type PictureLimits, type Size, sizeWithin } from '@/lib/capture/pictures/picture-size';
+import { sizeInHeader, withoutMetadata } from '@/lib/capture/pictures/picture-bytes';
+import {
+  isDecodable,
+  nextSize,
+  type PictureLimits,
+  type Size,
+  sizeWithin,
+} from '@/lib/capture/pictures/picture-size';
 import type { Region } from '@/lib/capture/pictures/region';
 
 /**

@@ -3,8 +3,8 @@ import { browser } from 'wxt/browser';
 import { within } from '@/lib/async';
 import { type PictureData, pictureName, pictureTypes } from '@/lib/capture/pictures/picture';
 import type { KeptPicture, PictureAssist, TakenPicture } from '@/lib/capture/pictures/picture-assist';
-import { mostBytes } from '@/lib/capture/pictures/picture-header';
 import type { PictureLimits, Size } from '@/lib/capture/pictures/picture-size';
+import { mostBytes } from '@/lib/capture/pictures/picture-size';
 import type { OutboxConnection } from '@/lib/outbox/storage/connection';
 import { createPictureStore } from '@/lib/outbox/storage/pictures';
 

@@ -2,7 +2,7 @@
 // next page of the extension.
 import * as z from 'zod/mini';
 import { type StoredDraft, storedDraftSchema } from '@/lib/capture/field/stored-draft';
-import { isSameDraft } from '@/lib/capture/form/same-draft';
+import { isSameDraft } from '@/lib/capture/form/slots';
 import { type DraftVersion, draftVersionSchema } from '@/lib/outbox/capture';
 import type { DraftStore } from '@/lib/outbox/storage/drafts';
 import type { OutboxStore } from '@/lib/outbox/storage/store';

@@ -2,7 +2,7 @@
 // `Settings` and disconnecting derive from it. A key with a new name or form needs a migration. Accounts and
 // cached lists have their own databases.
 import * as z from 'zod/mini';
-import { idSchema } from '@/lib/capture/field/id';
+import { idSchema } from '@/lib/capture/field/draft';
 import { startedRuleSchema } from '@/lib/capture/form/started-rule';
 import { destinationsSchema } from '@/lib/capture/start/destinations';
 import { snapshotSchema } from '@/lib/page/snapshot';

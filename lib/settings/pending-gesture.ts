@@ -1,6 +1,6 @@
 // The gestures that opened the form and wait for it. The popup uses their snapshots instead of reading the page again.
 import * as z from 'zod/mini';
-import { idSchema } from '@/lib/capture/field/id';
+import { idSchema } from '@/lib/capture/field/draft';
 import { draftValuesSchema } from '@/lib/capture/field/values';
 import { snapshotSchema } from '@/lib/page/snapshot';
 

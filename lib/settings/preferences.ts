@@ -1,6 +1,6 @@
 // The preferences of a person. Pages read them directly. None is secret, and capturing requires none.
 import * as z from 'zod/mini';
-import type { Setup } from '@/lib/capture/form/setup';
+import type { FormConfig } from '@/lib/capture/form/setup';
 import { type Defaults, defaultsSchema, emptyDefaults } from '@/lib/capture/start/defaults';
 import { type ProductPortal, pairedWith } from '@/lib/capture/start/product-portal';
 import { listedPreferences, type PreferenceName, type preferenceTable } from './preference-table';
@@ -96,8 +96,8 @@ export function withoutActive(preferences: Preferences, accountId: string): Pref
 export function setupFor(
   preferences: Preferences,
   accountId: string,
-  { policy, today }: Pick<Setup, 'policy' | 'today'>,
-): Setup {
+  { policy, today }: Pick<FormConfig, 'policy' | 'today'>,
+): FormConfig {
   const defaults = defaultsFor(preferences, accountId);
   const { templates, siteRules, isPlainText, commentVisibility } = preferences;
   return {
@@ -112,7 +112,7 @@ export function setupFor(
 }
 
 /** The policy's product brings the policy's portal, or none. */
-function withPolicyProduct(defaults: Defaults, { product, portal = '' }: Setup['policy']): Defaults {
+function withPolicyProduct(defaults: Defaults, { product, portal = '' }: FormConfig['policy']): Defaults {
   if (defaults.product !== '' || product === undefined) return defaults;
   const ofPolicy: ProductPortal = { product, portal };
   return { ...defaults, ...ofPolicy };

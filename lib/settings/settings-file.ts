@@ -2,10 +2,8 @@
 // come from anybody, so all of it is validated before any of it counts.
 import * as z from 'zod/mini';
 import { kindOf } from '@/lib/capture/kinds';
-import { parsePattern } from '@/lib/capture/start/address-pattern';
-import { defaultsSchema } from '@/lib/capture/start/defaults';
-import { siteRuleSchema } from '@/lib/capture/start/site-rule';
-import { startingPointSchema } from '@/lib/capture/start/starting-point';
+import { defaultsSchema, presetSchema } from '@/lib/capture/start/defaults';
+import { parsePattern, siteRuleSchema } from '@/lib/capture/start/site-rule';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { parseTemplate } from '@/lib/capture/text/templates/template';
 import { classes } from '@/lib/planning/service-names';
@@ -26,7 +24,7 @@ const text = z.string().check(z.maxLength(longestText));
 export const fileKindId = text.check(z.refine((id) => kindOf(id) !== null));
 const template = z.optional(text.check(z.refine((written) => parseTemplate(written).isOk)));
 export const fileTemplates = z.strictObject({ name: template, text: template });
-const values = z.strictObject(startingPointSchema.shape);
+const values = z.strictObject(presetSchema.shape);
 
 const portableDefaults = z.strictObject({
   product: text,

@@ -1,9 +1,23 @@
 // The document of a capture. A draft and a capture have the same one, with the same id, from the first key to delivery.
 import * as z from 'zod/mini';
 import { sourceSchema } from '@/lib/capture/text/source';
-import { idSchema } from './id';
-import { quoteSchema } from './quote';
 import { draftValuesSchema } from './values';
+
+/** The id of a draft, which its capture keeps, or of a picture: a UUID of any version. zod's own check is larger. */
+export const idSchema = z.string().check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/));
+
+/** A passage of a draft that collects several, with its own source. */
+export const quoteSchema = z.strictObject({
+  id: idSchema,
+  /** '' for a page that was added as a whole. */
+  html: z.string(),
+  source: sourceSchema,
+  /** Who said it, and when, as a person reads it. null if nobody is named. */
+  said: z.nullable(z.string()),
+  /** What the person wrote about it, as HTML. @default nothing */
+  remark: z.optional(z.string()),
+});
+export type Quote = z.infer<typeof quoteSchema>;
 
 export const draftSchema = z.strictObject({
   /** The draft's id becomes the capture's id, so that saving one draft twice (a double click) makes one capture. */

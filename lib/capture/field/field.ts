@@ -67,10 +67,7 @@ type Sent =
   | Readonly<Record<string, string>>
   | readonly Pair[];
 
-/**
- * The filled attributes as sent. An empty one is omitted, unless its control has a default. The service then
- * uses its own.
- */
+/** The filled attributes as sent. An empty one is omitted, unless its control has a default. */
 export function attributesOf(fields: readonly Field[], values: DraftValues): Record<string, Sent> {
   return Object.fromEntries(
     fields.flatMap((field): [string, Sent][] => {
@@ -195,7 +192,7 @@ export function ideaNamedIn(fields: readonly Field[], values: DraftValues): stri
   return field ? referenceOf(values, field.name, 'idea') : '';
 }
 
-const portableControls: ReadonlySet<Control['type']> = new Set([
+const portable: readonly Control['type'][] = [
   'line',
   'html',
   'address',
@@ -203,12 +200,11 @@ const portableControls: ReadonlySet<Control['type']> = new Set([
   'number',
   'color',
   'picture',
-]);
+];
 
 /** True if a value means the same in every account: a person's text, not a destination or another record. */
 export function isPortable({ role, group, suggests, control, isOfAccount }: Field): boolean {
   if (role === 'title' || role === 'text') return true;
-  return (
-    group !== 'destination' && suggests === undefined && !isOfAccount && portableControls.has(control.type)
-  );
+  const isOfService = group === 'destination' || suggests !== undefined || isOfAccount;
+  return !isOfService && portable.includes(control.type);
 }

@@ -1,14 +1,10 @@
-// The message for each problem of the contract.
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { ProblemCode } from '@/lib/planning/contract/problem-code';
 
-export const problemMessages: Readonly<Record<ProblemCode, MessageKey>> = {
+const messages: Readonly<Partial<Record<ProblemCode, MessageKey>>> = {
   required: 'problemRequired',
   empty: 'problemRequired',
-  'wrong-type': 'problemRefused',
-  'unknown-field': 'problemRefused',
   'not-one-of': 'problemChoice',
-  'no-form-fits': 'problemRefused',
   'not-a-numeric-id': 'problemNumericId',
   'not-a-reference': 'problemReference',
   'not-a-date': 'problemDate',
@@ -17,23 +13,18 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageKey>> = {
   'not-an-email-or-id': 'problemEmailOrId',
   'not-an-id-list': 'problemIdList',
   'not-an-estimate': 'problemEstimate',
-  'not-a-field-list': 'problemRefused',
-  'not-an-idea-field': 'problemRefused',
   'not-an-address': 'problemAddress',
   'not-a-color': 'problemColor',
   'out-of-range': 'problemOneToHundred',
   'progress-needs-manual': 'problemProgress',
   'resolution-needs-date': 'problemResolution',
-  'reply-takes-parents-visibility': 'problemRefused',
-  'portal-or-none': 'problemRefused',
-  'skip-portal-in-one-place': 'problemRefused',
   'product-line-needs-type': 'problemRequired',
-  'not-a-token': 'problemRefused',
-  'not-a-service-address': 'problemRefused',
   'record-missing': 'refusedNotFound',
   'record-unreadable': 'refusedUnreadable',
   'picture-missing': 'problemPictureMissing',
   'may-be-public': 'problemMayBePublic',
   'not-allowed': 'problemNotAllowed',
-  invalid: 'problemRefused',
 };
+
+/** The message for a problem of the contract. What nobody can type has the general one. */
+export const problemMessage = (code: ProblemCode): MessageKey => messages[code] ?? 'problemRefused';

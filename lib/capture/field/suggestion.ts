@@ -89,32 +89,31 @@ export const suggestionSources: Readonly<Record<SuggestionSubject, SuggestionSou
 const isSubject = (name: string): name is SuggestionSubject => Object.hasOwn(sources, name);
 export const suggestionSubjects = Object.keys(sources).filter(isSubject);
 
-/** One list of suggestions. `scope` is its product, idea or domain. '' for the whole account. */
-export interface SuggestionQuestion {
-  readonly accountId: string;
+/** One list of suggestions. `scope`: its product, idea or domain, '' for the whole account, null before a form names it. */
+export interface SuggestionList {
   readonly subject: SuggestionSubject;
+  readonly scope: string | null;
+}
+
+export interface SuggestionQuestion extends SuggestionList {
+  readonly accountId: string;
   readonly scope: string;
 }
 
-/** One list of suggestions, before the account is known. `scope` is null before a form names it. */
-export interface SuggestionList extends Pick<SuggestionQuestion, 'subject'> {
-  readonly scope: SuggestionQuestion['scope'] | null;
-}
-
 /** The product and the idea that a form is about. '' for none. */
-export interface FormPlace {
+export interface SuggestionContext {
   readonly product: string;
   readonly idea: string;
   /** The domain of the customer's address. @default none */
   readonly domain?: string;
 }
 
-export const nowhere: FormPlace = { product: '', idea: '' };
+export const nowhere: SuggestionContext = { product: '', idea: '' };
 
 /** The scope of a subject. null before the form names the product or the idea. */
 export function suggestionScope(
   subject: SuggestionSubject,
-  { product, idea, domain = '' }: FormPlace,
+  { product, idea, domain = '' }: SuggestionContext,
 ): string | null {
   const { source, isAlsoOfAccount = false } = suggestionSources[subject];
   switch (source) {
@@ -132,9 +131,7 @@ export function suggestionScope(
   }
 }
 
-/**
- * The product or domain whose values a list has. '' if its values belong to none, or before a form names it.
- */
+/** The product or domain whose values a list has. '' if its values belong to none, or before a form names it. */
 export function productOf({ subject, scope }: SuggestionList): string {
   const { isOfProduct = false, source } = suggestionSources[subject];
   return isOfProduct || source === 'customer' ? (scope ?? '') : '';

@@ -8,6 +8,11 @@ export type FieldValue = z.infer<typeof fieldValueSchema>;
 export const draftValuesSchema = z.record(z.string(), fieldValueSchema);
 export type DraftValues = z.infer<typeof draftValuesSchema>;
 
-export function pickValues(values: DraftValues, names: readonly string[]): DraftValues {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+/** The values of these fields alone. */
+export function pickValues(
+  values: DraftValues,
+  of: readonly (string | { readonly name: string })[],
+): DraftValues {
+  const names = new Set(of.map((field) => (typeof field === 'string' ? field : field.name)));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
 }

@@ -4,19 +4,18 @@ import type { Draft } from '@/lib/capture/field/draft';
 import { htmlOf, isFilled, isPortable } from '@/lib/capture/field/field';
 import { type DraftValues, pickValues } from '@/lib/capture/field/values';
 import { kindNamed } from '@/lib/capture/kinds';
-import type { Destinations } from '@/lib/capture/start/destinations';
 import { draftValues, productIn } from '@/lib/capture/start/product-portal';
-import type { SiteRule } from '@/lib/capture/start/site-rule';
 import { passageOf } from '@/lib/capture/text/attribution';
-import { isBlankHtml, textOfHtml } from '@/lib/capture/text/html';
+import { isBlankHtml, textOfHtml, unquoted } from '@/lib/capture/text/html';
 import { sourceOf } from '@/lib/capture/text/source';
 import type { Speaker } from '@/lib/capture/text/templates/placeholders';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import type { PageSource, Snapshot } from '@/lib/page/snapshot';
+import { noSnapshot, type Snapshot } from '@/lib/page/snapshot';
 import {
-  chosenForm,
   chosenKind,
+  type FormContext,
   type FormState,
+  isEmptyIn,
   isSameValue,
   startOfKind,
   textFieldOf,
@@ -27,28 +26,27 @@ import {
   withStartsFollowed,
 } from './form-state';
 import { allowedKinds, lockedValues } from './policy';
-import { quoteFieldOf } from './quotes';
-import { ruleOf, type Setup, startValues } from './setup';
+import { type FormConfig, ruleOf, startValues } from './setup';
 import { fieldsOf, htmlSlot, ownSource, portableOthers, slotOf, touchedFields, touchedIn } from './slots';
 import { noAccount } from './without-account';
 
-interface FormStart {
-  readonly accountId: string;
-  readonly setup: Setup;
-  readonly snapshot: Snapshot;
+interface FormStart extends FormContext {
+  /** @default no page */
+  readonly snapshot?: Snapshot;
   readonly kindId: string;
   /** @default false */
   readonly isKindChosen?: boolean;
-  readonly destinations: Destinations;
-  readonly site: string | null;
+  /** @default null */
+  readonly site?: string | null;
   /** Stays from the capture before. @default nothing */
-  readonly carriedValues?: DraftValues;
+  readonly carriedValues?: DraftValues | undefined;
   /** The id of the document, which becomes the capture's. */
   readonly id: string;
 }
 
 export function startForm(from: FormStart): FormState {
-  const { accountId, setup, snapshot, isKindChosen = false, destinations, site, carriedValues, id } = from;
+  const { accountId, setup, snapshot = noSnapshot, isKindChosen = false, destinations, id } = from;
+  const { site = null, carriedValues } = from;
   const kind = kindNamed(offeredKind(setup, from.kindId));
   const state: FormState = {
     document: {
@@ -83,12 +81,7 @@ export function withSnapshot(before: FormState, snapshot: Snapshot, site: string
   return { ...withKind(state, offeredKind(state.setup, ruleKind)), isKindChosen: false };
 }
 
-/** Adds the complete source, with the link to the passage and JSON-LD. A reopened document keeps its own. */
-export function withPageSource(before: FormState, source: PageSource): FormState {
-  return withLateSnapshot(before, { ...before.snapshot, source });
-}
-
-/** Adds deferred page data. */
+/** Adds deferred page data. A reopened document keeps its source. */
 export function withLateSnapshot(before: FormState, snapshot: Snapshot): FormState {
   if (before.isRestored) return { ...before, snapshot };
   return {
@@ -98,7 +91,7 @@ export function withLateSnapshot(before: FormState, snapshot: Snapshot): FormSta
 }
 
 /** Applies a policy that arrived while the form was open. Its locks replace values, even typed ones. All other words stay. */
-export function withSetup(before: FormState, setup: Setup): FormState {
+export function withSetup(before: FormState, setup: FormConfig): FormState {
   const { document } = before;
   const locked = Object.keys(lockedValues(setup.policy));
   const slots = fieldsOf(document.kind)
@@ -114,15 +107,14 @@ export function withOfferedKind(state: FormState): FormState {
   return withKind(state, offeredKind(state.setup, state.document.kind));
 }
 
-interface OtherAccount extends Pick<FormStart, 'accountId' | 'setup' | 'destinations' | 'site'> {}
-
 /**
  * The document in another account. Words move. Person and destination come from that account. A document from before an
  * account was connected keeps what the person filled in.
  */
 export function withAccount(
   before: FormState,
-  { accountId, setup, destinations, site }: OtherAccount,
+  { accountId, setup, destinations }: FormContext,
+  site: string | null,
 ): FormState {
   const { document } = before;
   const kind = kindNamed(document.kind);
@@ -139,22 +131,20 @@ export function withAccount(
   const dropped = kind.fields
     .filter((field) => !carried.includes(field))
     .map((field) => slotOf(kind.id, field));
-  const names = carried.map(({ name }) => name).filter((name) => !isEmptyIn(document.values, name));
+  const moving = carried.filter(({ name }) => !isEmptyIn(document.values, name));
   const others = portableOthers(document.others ?? {});
   const { others: _before, ...moved } = state.document;
   return withPassageNoted({
     ...state,
     document: {
       ...moved,
-      values: { ...start, ...pickValues(document.values, names) },
+      values: { ...start, ...pickValues(document.values, moving) },
       ...(Object.keys(others).length > 0 ? { others } : {}),
       touched: touchedIn(document).filter((slot) => !dropped.includes(slot)),
     },
     problems: [],
   });
 }
-
-const isEmptyIn = (values: DraftValues, name: string) => (values[name] ?? '').length === 0;
 
 /**
  * Puts a whole article into the form: the text after the person's own, the title unless they wrote one. For a page
@@ -180,19 +170,17 @@ export function withArticle(before: FormState, snapshot: Snapshot): FormState {
 export function valuesNaming(speaker: Speaker, state: FormState): DraftValues {
   const kind = chosenKind(state);
   const { name, text } = kind.templates;
-  const { draft, edited } = chosenForm(state);
+  const { document } = state;
+  const edited = touchedFields(document);
   const named = startValues(kind, { ...state, speaker });
-  const changed = [name, text].flatMap((templated) => {
-    if (!templated || edited.includes(templated.field)) return [];
-    const { field } = templated;
-    return isSameValue(named[field], draft.values[field]) ? [] : [field];
-  });
-  return pickValues(named, changed);
+  const changed = [name, text].flatMap((templated) => templated?.field ?? []);
+  return pickValues(
+    named,
+    changed.filter((field) => !edited.includes(field) && !isSameValue(named[field], document.values[field])),
+  );
 }
 
-interface Opened {
-  readonly setup: Setup;
-  readonly destinations: Destinations;
+interface Opened extends Omit<FormContext, 'accountId'> {
   readonly site: string | null;
   /** The form says that the document was restored, and offers to start over. @default false */
   readonly isRestored?: boolean;
@@ -231,10 +219,7 @@ export function openDocument(
     ({ name, isRequired }) =>
       isRequired && name !== kind.templates.name?.field && isEmptyIn(stored.values, name),
   );
-  const filled = pickValues(
-    start,
-    lacking.map(({ name }) => name),
-  );
+  const filled = pickValues(start, lacking);
   // The organization's locks may be newer than the document.
   const all = withPair(state, kind.id, { ...start, ...stored.values, ...filled }, [
     ...(productIn(stored.values) === '' ? [] : [stored.values]),
@@ -242,9 +227,6 @@ export function openDocument(
   ]);
   return { ...state, document: { ...state.document, values: draftValues(kind.fields, all) } };
 }
-
-/** A passage that stands as one quote is a quote of it. */
-const unquoted = (html: string): string => /^<blockquote>([\s\S]*)<\/blockquote>$/.exec(html)?.[1] ?? html;
 
 /** Whether the page's selection is new beside this document: none of its quotes or texts has these words. */
 export function isNewPassage(
@@ -254,7 +236,7 @@ export function isNewPassage(
   if (!selection) return false;
   const wanted = lettersOf(selection.text);
   const texts = [
-    htmlOf(values, quoteFieldOf(kind) ?? ''),
+    htmlOf(values, textFieldOf(kind)),
     htmlOf(others, htmlSlot),
     ...quotes.map(({ html }) => html),
   ];
@@ -263,12 +245,7 @@ export function isNewPassage(
 
 const lettersOf = (text: string): string => text.replace(/\s+/g, '');
 
-/** The site rule that the form started with, if any. */
-export function appliedRule({ setup, snapshot }: FormState): SiteRule | null {
-  return ruleOf(setup, snapshot);
-}
-
-function offeredKind({ policy }: Setup, kindId: string): string {
+function offeredKind({ policy }: FormConfig, kindId: string): string {
   const offered = allowedKinds(policy);
   return (offered.find(({ id }) => id === kindId) ?? offered[0])?.id ?? '';
 }

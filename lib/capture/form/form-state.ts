@@ -1,5 +1,5 @@
 // The form in progress as plain data: one document, and what its untouched slots follow. Pure.
-import type { Draft } from '@/lib/capture/field/draft';
+import type { Draft, Quote } from '@/lib/capture/field/draft';
 import {
   type Field,
   type FieldProblem,
@@ -7,8 +7,8 @@ import {
   htmlOf,
   ideaNamedIn,
   textOf,
+  textOfRole,
 } from '@/lib/capture/field/field';
-import type { Quote } from '@/lib/capture/field/quote';
 import { productOf, type Suggestion, suggestionScope } from '@/lib/capture/field/suggestion';
 import { type DraftValues, type FieldValue, pickValues } from '@/lib/capture/field/values';
 import { kindNamed, kindOf } from '@/lib/capture/kinds';
@@ -24,13 +24,13 @@ import {
   productIn,
   productPortalOf,
 } from '@/lib/capture/start/product-portal';
-import { formPlace } from '@/lib/capture/suggestions/form-place';
+import { suggestionContext } from '@/lib/capture/suggestions/form-place';
 import { passageOf } from '@/lib/capture/text/attribution';
 import { asQuote, snapshotHtml, textOfHtml, textToHtml } from '@/lib/capture/text/html';
 import { citedAddress, type Source } from '@/lib/capture/text/source';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { withLocks } from './policy';
-import { knownPortal, layersOf, type Setup, startOf } from './setup';
+import { type FormConfig, knownPortal, startOf } from './setup';
 import {
   fieldsOf,
   ownQuotes,
@@ -44,12 +44,17 @@ import {
 } from './slots';
 import { askedFields } from './without-account';
 
-export interface FormState {
+/** What the account, its settings and its history give to every form. */
+export interface FormContext {
+  readonly accountId: string;
+  readonly setup: FormConfig;
+  readonly destinations: Destinations;
+}
+
+export interface FormState extends Omit<FormContext, 'accountId'> {
   /** What is on the screen. It is stored with each change, and becomes the capture. */
   readonly document: Draft;
   readonly snapshot: Snapshot;
-  readonly setup: Setup;
-  readonly destinations: Destinations;
   /** The digest of the page's site. null for a page without one. */
   readonly site: string | null;
   /** Stays from the capture before, as a start of every kind. @default nothing */
@@ -63,27 +68,14 @@ export interface FormState {
   readonly problems: readonly FieldProblem[];
 }
 
-interface ChosenForm {
-  readonly draft: Draft;
-  /** The names of the fields that the person owns. */
-  readonly edited: readonly string[];
-  readonly isRestored: boolean;
-}
-
-export function chosenForm({ document, isRestored }: FormState): ChosenForm {
-  return { draft: document, edited: touchedFields(document), isRestored };
-}
-
 /** The person typed or chose something. */
 export const isTyped = ({ document }: FormState): boolean => touchedIn(document).length > 0;
 
-export function chosenKind({ document }: FormState): Kind {
-  return kindNamed(document.kind);
-}
+export const chosenKind = ({ document }: FormState): Kind => kindNamed(document.kind);
 
 /** What the kind's fields start with on this page, in this account, under this policy. */
 export function startOfKind(state: FormState, kind: Kind): DraftValues {
-  const start = startOf(kind, layersOf(kind, state));
+  const start = startOf(kind, state);
   return withPair(state, kind.id, start, [start]);
 }
 
@@ -146,7 +138,7 @@ export function withStartsFollowed(before: FormState, after: FormState): FormSta
   const edited = touchedFields(document);
   const shown = document.values;
   const follows = (name: string) => !edited.includes(name) && !isSameValue(was[name], now[name]);
-  const changed = kind.fields.map(({ name }) => name).filter(follows);
+  const changed = kind.fields.filter(({ name }) => follows(name));
   const isPortalNew = (follows('product') || follows('portal')) && !edited.includes('portal');
   const sources = isPortalNew ? [now, shown] : [shown, now];
   const values = withPair(after, kind.id, { ...shown, ...pickValues(now, changed) }, sources);
@@ -244,10 +236,10 @@ export function writtenSource(written: string, before: Source): Source {
 
 /** Cites this source. A field with the link follows, unless the person wrote another one. */
 export function withWrittenSource(state: FormState, source: Source): FormState {
-  const { draft } = chosenForm(state);
-  const link = fieldOf(fieldsOf(draft.kind), 'link');
+  const { kind, values, source: before } = state.document;
+  const link = fieldOf(fieldsOf(kind), 'link');
   const cited = withSource(state, source, { isOwn: true });
-  const follows = link !== undefined && textOf(draft.values, link.name) === citedAddress(draft.source);
+  const follows = link !== undefined && textOf(values, link.name) === citedAddress(before);
   return follows ? withField(cited, link.name, citedAddress(source)) : cited;
 }
 
@@ -259,9 +251,10 @@ export type OnIdeaKind = 'comment' | 'append-idea' | 'vote';
  * name that the text lacks becomes its first line.
  */
 export function withTypedOn(state: FormState, kindId: OnIdeaKind, idea: string): FormState {
-  const { draft, edited } = chosenForm(state);
-  const title = fieldOf(fieldsOf(draft.kind), 'title');
-  const name = title && edited.includes(title.name) ? textOf(draft.values, title.name) : '';
+  const { document } = state;
+  const title = fieldOf(fieldsOf(document.kind), 'title');
+  const isOwn = title && touchedFields(document).includes(title.name);
+  const name = isOwn ? textOf(document.values, title.name) : '';
   const changed = withField(withKind(state, kindId), fieldOf(fieldsOf(kindId), 'idea')?.name ?? '', idea);
   const text = textFieldOf(kindId);
   const written = htmlOf(changed.document.values, text);
@@ -279,30 +272,20 @@ export const withId = (state: FormState, id: string): FormState => ({
   document: { ...state.document, id },
 });
 
-export function withProblems(state: FormState, problems: readonly FieldProblem[]): FormState {
-  return { ...state, problems };
-}
-
-interface MostUsed {
-  readonly field: Field;
-  readonly options: readonly Suggestion[];
-}
-
-/**
- * The destination field with several used values, and the most used ones. null if every field has at most
- * one.
- */
-export function mostUsedDestinations({ document, setup, destinations }: FormState): MostUsed | null {
+/** The destination field with several used values, and the most used ones. null if every field has at most one. */
+export function mostUsedDestinations({
+  document,
+  setup,
+  destinations,
+}: FormState): { readonly field: Field; readonly options: readonly Suggestion[] } | null {
   const fields = fieldsOf(document.kind);
-  const place = formPlace(fields, document.values, setup.defaults);
+  const place = suggestionContext(fields, document.values, setup.defaults);
   for (const field of fields) {
-    const { suggests: subject } = field;
-    if (!subject) continue;
+    const { suggests: subject, group, role } = field;
+    if (!subject || group !== 'destination' || role === 'portal') continue;
     const wanted = productOf({ subject, scope: suggestionScope(subject, place) });
-    const all = destinations.mostUsed[subject] ?? [];
-    const options = all.filter(({ product = '' }) => product === wanted);
-    if (field.group === 'destination' && field.role !== 'portal' && options.length > 1)
-      return { field, options };
+    const options = (destinations.mostUsed[subject] ?? []).filter(({ product = '' }) => product === wanted);
+    if (options.length > 1) return { field, options };
   }
   return null;
 }
@@ -315,42 +298,65 @@ export function stayingValues({ document }: FormState): DraftValues {
     ({ group, role, isChange }) =>
       !isChange && (group === 'destination' || role === 'tags' || (hasIdea && role === 'visibility')),
   );
-  return pickValues(
-    document.values,
-    staying.map(({ name }) => name),
-  );
+  return pickValues(document.values, staying);
 }
 
 /** The field to focus first: a missing destination, else the name, else the text. */
 export function firstField({ document }: FormState): string {
   const fields = askedFields(fieldsOf(document.kind), document.accountId);
   const missing = fields.find(
-    (field) => field.isRequired && field.role !== 'title' && isEmpty(document.values[field.name]),
+    ({ name, role, isRequired }) => isRequired && role !== 'title' && isEmptyIn(document.values, name),
   );
-  const lacksDestination = missing?.group === 'destination';
   const first = fieldOf(fields, 'title') ?? fields.find((field) => field.group === 'main');
-  return (lacksDestination ? missing?.name : first?.name) ?? '';
+  return (missing?.group === 'destination' ? missing : first)?.name ?? '';
 }
 
 /** Notes whether the document's text is the page's passage alone. A further passage then makes it the first quote. */
 export function withPassageNoted(state: FormState): FormState {
   const { isPassage: _before, ...document } = state.document;
-  const passage = passageIn(state.snapshot);
+  const passage = snapshotHtml(state.snapshot);
   const { text } = passageOf(htmlOf(document.values, textFieldOf(document.kind)));
-  const isPassage = (document.quotes ?? []).length === 0 && text !== '' && passage.includes(text);
+  const isOfPage = passage !== '' && !state.snapshot.isArticle && [passage, asQuote(passage)].includes(text);
+  const isPassage = isOfPage && (document.quotes ?? []).length === 0;
   return { ...state, document: isPassage ? { ...document, isPassage } : document };
 }
 
-/** A passage of a page, as a text starts with it. */
-function passageIn(snapshot: Snapshot): readonly string[] {
-  const passage = snapshotHtml(snapshot);
-  return passage === '' || snapshot.isArticle ? [] : [passage, asQuote(passage)];
-}
-
-function isEmpty(value: FieldValue | undefined): boolean {
-  return value === undefined || value.length === 0;
-}
+export const isEmptyIn = (values: DraftValues, name: string): boolean => (values[name] ?? '').length === 0;
 
 export function isSameValue(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
   return JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
+}
+
+/** The matcher reads the start of a passage. Markup is longer than its text. */
+const passageCharacters = 4_000;
+
+export interface IdeaQuestion {
+  /** Only a new idea may be one already. In a comment or a vote, the idea is a field. */
+  readonly isShown: boolean;
+  /** The form's words are compared with ideas. Otherwise only earlier captures of the page are found. */
+  readonly isMatched: boolean;
+  /** Of the page. */
+  readonly address: string;
+  readonly name: string;
+  readonly passage: string;
+  readonly product: string;
+  /** Each key asks for other words. */
+  readonly isTyping: boolean;
+}
+
+export function ideaQuestion(state: FormState, suggestsSimilar: boolean): IdeaQuestion {
+  const { kind, values } = state.document;
+  const { fields } = chosenKind(state);
+  const isShown = kind === 'idea';
+  const isMatched = isShown && suggestsSimilar && state.setup.policy.ideaIndex !== false;
+  const text = htmlOf(values, textFieldOf(kind)).slice(0, passageCharacters);
+  return {
+    isShown,
+    isMatched,
+    address: state.snapshot.source.address,
+    name: isShown ? textOfRole(fields, values, 'title') : '',
+    passage: isMatched ? textOfHtml(text) : '',
+    product: textOfRole(fields, values, 'product'),
+    isTyping: touchedFields(state.document).length > 0,
+  };
 }

@@ -5,13 +5,9 @@ import { type Field, type FieldProblem, fieldOf, isFilled, referenceOf } from '@
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { strictestOf } from '@/lib/capture/field/visibility';
 import { kindOf, kinds } from '@/lib/capture/kinds';
+import { isPresetField, offeredValues, type Preset, type PresetField } from '@/lib/capture/start/defaults';
 import { draftValues, pairedWith, productIn } from '@/lib/capture/start/product-portal';
-import {
-  isStartingField,
-  offeredValues,
-  type StartingField,
-  type StartingPoint,
-} from '@/lib/capture/start/starting-point';
+import { noAccount } from './without-account';
 
 export const lockable = ['serviceAddress', 'product', 'portal', 'tags', 'visibility'] as const;
 type Lockable = (typeof lockable)[number];
@@ -43,9 +39,9 @@ export function isLocked(policy: Policy, field: Lockable): boolean {
   return field === 'portal' || policy[field] !== undefined;
 }
 
-export function lockedValues(policy: Policy): StartingPoint {
+export function lockedValues(policy: Policy): Preset {
   const locked = lockable.filter(
-    (field): field is Lockable & StartingField => isStartingField(field) && isLocked(policy, field),
+    (field): field is Lockable & PresetField => isPresetField(field) && isLocked(policy, field),
   );
   return Object.fromEntries(locked.map((field) => [field, policy[field] ?? '']));
 }
@@ -56,14 +52,26 @@ export function allowedKinds(policy: Policy) {
   return allowed.length > 0 ? allowed : kinds;
 }
 
-/**
- * The kinds that a form shows: the ones that the person didn't hide, and always the current one. Hiding all
- * hides none.
- */
+/** The kinds that a form shows: the ones that the person didn't hide, and always the current one. Hiding all hides none. */
 export function shownKinds(policy: Policy, hidden: readonly string[], chosen: string) {
   const allowed = allowedKinds(policy);
   const shown = allowed.filter(({ id }) => !hidden.includes(id));
   return shown.length > 0 ? allowed.filter((kind) => kind.id === chosen || shown.includes(kind)) : allowed;
+}
+
+/** By account: whether its service lists the votes of an idea. Absent before the background has asked. */
+export type ListsVotes = Readonly<Record<string, boolean>>;
+
+/** Without an account, nothing names the record that the other kinds add to or change. */
+const withoutAccount = kinds.filter(({ group, id }) => group !== 'capture' && id !== 'comment');
+
+/**
+ * The kinds that a form leaves out beside those that the person hides. A capture of such a kind is sent and, if the service
+ * rejects it, parked.
+ */
+export function lackingKinds(listsVotes: ListsVotes, accountId: string): readonly string[] {
+  if (accountId === noAccount) return withoutAccount.map(({ id }) => id);
+  return listsVotes[accountId] === true ? [] : ['vote'];
 }
 
 /**
@@ -85,7 +93,7 @@ export function withLocksInDraft(policy: Policy, kindId: string, values: DraftVa
 }
 
 /** The locked visibility, or the strictest one that the field offers. Kinds have different values. */
-function lockedVisibility(fields: readonly Field[], { visibility }: StartingPoint): StartingPoint {
+function lockedVisibility(fields: readonly Field[], { visibility }: Preset): Preset {
   const control = fieldOf(fields, 'visibility')?.control;
   if (visibility === undefined || control?.type !== 'choice') return {};
   return { visibility: control.choices.includes(visibility) ? visibility : strictestOf(control.choices) };
@@ -126,15 +134,17 @@ export function policyProblems(
   if (!allowedKinds(policy).some(({ id }) => id === draft.kind))
     return [{ field: 'kind', messageKey: 'problemKindLocked' }];
   const locked = withLocksInDraft(policy, draft.kind, draft.values);
-  const changed = Object.keys(lockedValues(policy)).filter(
+  const names = Object.keys(lockedValues(policy));
+  const changed = names.filter(
     (name) => JSON.stringify(locked[name]) !== JSON.stringify(saidBy(draft, name)),
   );
   const replaced = (kindOf(draft.kind)?.fields ?? []).filter(
-    (field) => field.isChange && field.name in lockedValues(policy) && isFilled(field, draft.values),
+    (field) => field.isChange && names.includes(field.name) && isFilled(field, draft.values),
   );
   return [
-    ...changed.map((field): FieldProblem => ({ field, messageKey: 'lockedByOrganisation' })),
-    ...replaced.map(({ name }): FieldProblem => ({ field: name, messageKey: 'lockedByOrganisation' })),
+    ...[...changed, ...replaced.map(({ name }) => name)].map((field) => ({
+      ...{ field, messageKey: 'lockedByOrganisation' as const },
+    })),
     ...productProblems(policy, draft, isListed),
   ];
 }

@@ -1,4 +1,6 @@
-// Finds everything that prevents saving: empty and malformed fields, and input that the contract rejects.
+// Turns a draft into the steps that send it, or finds everything that prevents saving: empty and malformed fields, and input
+// that the contract rejects.
+import type { Draft } from '@/lib/capture/field/draft';
 import {
   type Field,
   type FieldProblem,
@@ -7,19 +9,48 @@ import {
   pairsOf,
   textOf,
 } from '@/lib/capture/field/field';
-import { problemMessages } from '@/lib/capture/field/problem-messages';
+import { problemMessage } from '@/lib/capture/field/problem-messages';
 import type { DraftValues } from '@/lib/capture/field/values';
+import { kindOf } from '@/lib/capture/kinds';
 import type { Kind, StepContext } from '@/lib/capture/kinds/kind';
 import { resolveInput, type Step } from '@/lib/capture/steps/step';
+import { createMarker } from '@/lib/capture/text/marker';
 import type { MessageKey } from '@/lib/capture/text/messages';
+import { noSource } from '@/lib/capture/text/source';
 import { operationOf } from '@/lib/planning/contract';
 import { emailShape } from '@/lib/planning/contract/fields';
 import type { Problem } from '@/lib/planning/contract/problem-code';
 import { parseReference } from '@/lib/planning/record-key';
 import type { ReferableRecord } from '@/lib/planning/records';
 import { planRequest } from '@/lib/planning/request';
+import { captureName, withQuotesWritten } from './quotes';
 
-const noContext: StepContext = { source: { title: '', address: '', passageAddress: null }, marker: '' };
+interface PreparedCapture {
+  readonly name: string;
+  readonly marker: string;
+  readonly steps: readonly Step[];
+}
+
+type PrepareResult =
+  | { readonly isOk: true; readonly value: PreparedCapture }
+  | { readonly isOk: false; readonly problems: readonly FieldProblem[] };
+
+/** The steps that send a draft, in order, or the fields that need attention. `marker` is new unless given. */
+export function prepareCapture(
+  draft: Draft,
+  randomBytes: (count: number) => Uint8Array,
+  marker = createMarker(randomBytes),
+): PrepareResult {
+  const kind = kindOf(draft.kind);
+  if (!kind) return { isOk: false, problems: [{ field: 'kind', messageKey: 'problemKind' }] };
+  const { values, source } = withQuotesWritten(draft);
+  const problems = problemsOf(kind, values);
+  if (problems.length > 0) return { isOk: false, problems };
+  const steps = kind.steps(values, { source, marker });
+  return { isOk: true, value: { name: captureName(draft), marker, steps } };
+}
+
+const noContext: StepContext = { source: noSource, marker: '' };
 
 /** Empty if the fields are filled correctly and the contract accepts every step. */
 export function problemsOf(kind: Kind, values: DraftValues): FieldProblem[] {
@@ -41,12 +72,8 @@ export function problemsWithoutAccount({ fields }: Kind, values: DraftValues): F
 /** Represents every record that doesn't exist yet. */
 const anyRecord = { id: '1', key: null, name: null, url: null };
 const anyCurrent = {
-  record: anyRecord,
-  text: '',
-  creator: 'someone@service.invalid',
-  tags: [],
-  visibility: null,
-  portal: null,
+  ...{ record: anyRecord, text: '', creator: 'someone@service.invalid', tags: [] },
+  ...{ visibility: null, portal: null },
 };
 const anyFile = () => new File([], 'picture.png', { type: 'image/png' });
 
@@ -56,18 +83,14 @@ const anyFile = () => new File([], 'picture.png', { type: 'image/png' });
  */
 function contractProblems(fields: readonly Field[], steps: readonly Step[]): FieldProblem[] {
   const found = steps.flatMap(({ operation, input }) => {
-    const resolved = resolveInput(
-      input,
-      steps.map(() => anyRecord),
-      anyCurrent,
-      anyFile,
-    );
+    const results = steps.map(() => anyRecord);
+    const resolved = resolveInput(input, results, anyCurrent, anyFile);
     const planned = planRequest(operationOf(operation), resolved);
     return planned.isOk ? [] : planned.problems;
   });
   const problems = found.map((problem) => ({
     field: fieldOf(fields, problem)?.name ?? fields[0]?.name ?? '',
-    messageKey: problemMessages[problem.code],
+    messageKey: problemMessage(problem.code),
   }));
   return problems.filter(({ field }, at) => problems.findIndex((other) => other.field === field) === at);
 }
@@ -75,8 +98,9 @@ function contractProblems(fields: readonly Field[], steps: readonly Step[]): Fie
 function fieldOf(fields: readonly Field[], { path }: Problem): Field | undefined {
   // A path starts with a part of the request. Its innermost name is the most specific.
   const names = path.split('.').slice(1).toReversed();
-  const name = names.find((candidate) => fields.some(({ attribute }) => attribute === candidate));
-  return fields.find(({ attribute }) => name !== undefined && attribute === name);
+  return names
+    .map((name) => fields.find(({ attribute }) => attribute === name))
+    .find((field) => field !== undefined);
 }
 
 function missingFields(fields: readonly Field[], values: DraftValues): FieldProblem[] {
@@ -106,7 +130,7 @@ function malformedMessage({ name, control }: Field, values: DraftValues): Messag
     case 'address':
       return text === '' || URL.canParse(text) ? null : 'problemAddress';
     case 'choice':
-      // An older version may have offered it.
+      // A file or a stored draft can have another one.
       return text === '' || control.choices.includes(text) ? null : 'problemChoice';
     case 'number':
       return Number.isFinite(Number(text)) ? null : 'problemNumber';

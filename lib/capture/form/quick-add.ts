@@ -44,12 +44,10 @@ export function tokenAt(text: string, caret: number): QuickToken | null {
 }
 
 /** The range to delete for a token, including a space after it. */
-export function rangeOf(
-  text: string,
-  { start, end }: QuickToken,
-): { readonly start: number; readonly end: number } {
-  return { start, end: /\s/.test(text.charAt(end)) ? end + 1 : end };
-}
+export const rangeOf = (text: string, { start, end }: QuickToken): Pick<QuickToken, 'start' | 'end'> => ({
+  start,
+  end: /\s/.test(text.charAt(end)) ? end + 1 : end,
+});
 
 /** The new tag that a query can make, or null. */
 export function newTag(query: string): string | null {
@@ -100,37 +98,31 @@ export interface QuickAdded {
   readonly product: string;
 }
 
-/**
- * Removes the known tokens from a line. Other tokens stay in the name, such as a second person or product.
- */
-export function parseQuickAdd(text: string, known: KnownTokens): QuickAdded {
+/** Removes the known tokens from a line. Other tokens stay in the name, such as a second person or product. */
+export function parseQuickAdd(text: string, { tag, person, product }: KnownTokens): QuickAdded {
+  const known = { '#': tag, '@': person, '>': product };
+  const taken = { '#': new Set<string>(), '@': new Set<string>(), '>': new Set<string>() };
   let name = '';
   let from = 0;
-  const added = { tags: new Set<string>(), createdBy: '', product: '' };
   for (let at = 0; at < text.length; at += 1) {
     const sigil = sigilAt(text, at);
-    if (sigil === null) continue;
-    const end = take(sigil, at);
+    const end = sigil === null ? null : take(sigil, at);
     if (end === null) continue;
     name += text.slice(from, at);
     from = end;
     at = end - 1;
   }
   name += text.slice(from);
-  return { ...added, tags: [...added.tags], name: name.replace(/\s+/g, ' ').trim() };
+  const [[createdBy = ''], [ofProduct = '']] = [taken['@'], taken['>']];
+  return { name: name.replace(/\s+/g, ' ').trim(), tags: [...taken['#']], createdBy, product: ofProduct };
 
   /** The end of the token, or null if it is unknown. */
   function take(sigil: Sigil, start: number): number | null {
     for (const { words, end } of candidates(text, sigil, start)) {
-      const value =
-        sigil === '#' ? known.tag(words) : sigil === '@' ? known.person(words) : known.product(words);
+      const value = known[sigil](words);
       if (value === null) continue;
-      if (sigil === '#') added.tags.add(value);
-      else {
-        const field = sigil === '@' ? 'createdBy' : 'product';
-        if (added[field] !== '') return null;
-        added[field] = value;
-      }
+      if (sigil !== '#' && taken[sigil].size > 0) return null;
+      taken[sigil].add(value);
       return end;
     }
     return null;

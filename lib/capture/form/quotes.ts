@@ -1,17 +1,16 @@
 // The quotes of a draft: who said them, added, moved, removed, made of a form's passage, and written into the text that is
 // sent. Pure.
-import type { Draft } from '@/lib/capture/field/draft';
+import type { Draft, Quote } from '@/lib/capture/field/draft';
 import { htmlOf } from '@/lib/capture/field/field';
-import type { Quote } from '@/lib/capture/field/quote';
 import { kindOf } from '@/lib/capture/kinds';
 import {
   attributionHtml,
+  attributionText,
   hasQuote,
   passageOf,
-  saidText,
   withoutAttribution,
 } from '@/lib/capture/text/attribution';
-import { asQuote, isBlankHtml, snapshotHtml } from '@/lib/capture/text/html';
+import { asQuote, isBlankHtml, snapshotHtml, unquoted } from '@/lib/capture/text/html';
 import type { Say } from '@/lib/capture/text/messages';
 import {
   citedAddress,
@@ -24,15 +23,10 @@ import {
 import type { Snapshot } from '@/lib/page/snapshot';
 import { pageIdentity } from '@/lib/page/source/page-identity';
 import type { PageMessage, PagePeople } from '@/lib/page/source/page-person';
-import { chosenForm, type FormState, withField, withQuotes } from './form-state';
+import { type FormState, textFieldOf, withField, withQuotes } from './form-state';
 
 /** More than anybody reviews in one form. */
 export const mostQuotes = 50;
-
-/** The field that quotes are written into. null for a kind that takes none. */
-export function quoteFieldOf(kindId: string): string | null {
-  return kindOf(kindId)?.templates.text?.field ?? null;
-}
 
 /** Two people can say the same words on one page (fault F107), and a person can say more about a quote that is there. */
 const saysNothingNew = (one: Quote, known: Quote): boolean =>
@@ -42,31 +36,19 @@ const saysNothingNew = (one: Quote, known: Quote): boolean =>
   (one.remark === undefined || one.remark === known.remark);
 
 /** A passage that the list has already isn't added twice. */
-export function newAmong(added: readonly Quote[], quotes: readonly Quote[]): readonly Quote[] {
-  return added.filter((one) => !quotes.some((known) => saysNothingNew(one, known)));
-}
-
-export const withAdded = (quotes: readonly Quote[], added: readonly Quote[]): readonly Quote[] => [
-  ...quotes,
-  ...newAmong(added, quotes),
-];
+export const newAmong = (added: readonly Quote[], quotes: readonly Quote[]): readonly Quote[] =>
+  added.filter((one) => !quotes.some((known) => saysNothingNew(one, known)));
 
 /** A draft that is a passage alone starts its list of quotes with it. */
 export function withFirstQuote(draft: Draft): Draft {
   const { isPassage, ...rest } = draft;
-  const field = quoteFieldOf(draft.kind);
-  if (!isPassage || field === null) return draft;
+  const field = textFieldOf(draft.kind);
+  if (!isPassage || field === '') return draft;
   const { text, said } = passageOf(htmlOf(draft.values, field));
-  // Other views that start the list make the same id.
-  const first: Quote = { id: draft.id, html: quoted(text), source: draft.source, said };
+  // Other views that start the list make the same id. The passage is written as a quote again.
+  const first: Quote = { id: draft.id, html: unquoted(text), source: draft.source, said };
   return { ...rest, values: { ...draft.values, [field]: '' }, quotes: [first] };
 }
-
-/** A passage is written as a quote again. */
-const quoted = (html: string): string =>
-  html.startsWith('<blockquote>') && asQuote(html) === html
-    ? html.slice('<blockquote>'.length, -'</blockquote>'.length)
-    : html;
 
 /** Moves a quote by one place, up with -1 and down with 1. */
 export function withMoved(quotes: readonly Quote[], id: string, by: -1 | 1): readonly Quote[] {
@@ -80,8 +62,8 @@ export function withMoved(quotes: readonly Quote[], id: string, by: -1 | 1): rea
 /** One line for lists and notifications. Without a text of its own, a draft is called after its first quote. */
 export function captureName({ kind: kindId, values, quotes: [first] = [] }: Draft): string {
   const kind = kindOf(kindId);
-  const field = quoteFieldOf(kindId);
-  const isNamed = !first || field === null || !isBlankHtml(htmlOf(values, field));
+  const field = textFieldOf(kindId);
+  const isNamed = !first || field === '' || !isBlankHtml(htmlOf(values, field));
   return kind?.name(isNamed ? values : { ...values, [field]: first.html }) ?? '';
 }
 
@@ -92,13 +74,10 @@ export function countOf(quotes: readonly Quote[]): { readonly quotes: number; re
 
 const pageOf = ({ address }: Source): string => pageIdentity(address, null).key;
 
-/**
- * Whether the draft's own text comes from a page that no quote cites. It is then the first of the numbered
- * quotes.
- */
+/** Whether the draft's own text comes from a page that no quote cites. It is then the first of the numbered quotes. */
 export function isTextNumbered({ kind, values, source, quotes = [] }: Draft): boolean {
-  const field = quoteFieldOf(kind);
-  if (field === null || quotes.length === 0 || sourceLink(source) === '') return false;
+  const field = textFieldOf(kind);
+  if (field === '' || quotes.length === 0 || sourceLink(source) === '') return false;
   return !isBlankHtml(htmlOf(values, field)) && !isCitedBy(quotes, source);
 }
 
@@ -108,8 +87,8 @@ const isCitedBy = (quotes: readonly Quote[], source: Source): boolean =>
 /** The draft with its quotes written into the text, numbered, each with its source. It has one text and one source then. */
 export function withQuotesWritten(draft: Draft): Draft {
   const { quotes = [], ...alone } = draft;
-  const field = quoteFieldOf(draft.kind);
-  if (field === null || quotes.length === 0) return draft;
+  const field = textFieldOf(draft.kind);
+  if (field === '' || quotes.length === 0) return draft;
   const own = htmlOf(draft.values, field);
   const isNumbered = isTextNumbered(draft);
   const first = isNumbered ? headingOf(1, draft.source) : '';
@@ -131,60 +110,58 @@ function headingOf(number: number, source: Source): string {
   return `<p><strong>${number}.</strong>${link === '' ? '' : ` ↗ ${link}`}</p>`;
 }
 
+/** Who said a passage, and when, as a person reads it. `link`: the message's own address. */
 interface QuoteSpeaker {
-  /** Name and day as a person reads them. */
   readonly said: string;
-  /** The message's own address. */
   readonly link: string | null;
 }
 
-interface SaidMessage extends PageMessage {
-  /** Name and day as a person reads them. */
-  readonly said: string;
-}
-
-export type SaidPassage =
+export type PassageAttribution =
   | ({ readonly by: 'one' } & QuoteSpeaker)
-  | { readonly by: 'several'; readonly messages: readonly SaidMessage[] };
+  | { readonly by: 'several'; readonly messages: readonly (PageMessage & QuoteSpeaker)[] };
 
-/**
- * True if the page can name speakers. A page that was read with a warning names nobody. A private page is read like any
- * other.
- */
-export function namesSpeakers({ selection, isArticle, remarks }: Snapshot): boolean {
-  const isSure = isArticle !== true && remarks.every((remark) => remark === 'address-is-private');
-  return isSure && selection !== null;
-}
+/** True if the page can name speakers. A page that was read with a warning names nobody, unless it is only private. */
+export const namesSpeakers = ({ selection, isArticle, remarks }: Snapshot): boolean =>
+  selection !== null && !isArticle && remarks.every((remark) => remark === 'address-is-private');
 
 /** null if the page doesn't surely tell who said the passage. It may show another selection by now. */
-export function saidPassage(
+export function passageAttribution(
   snapshot: Snapshot,
   { people, several }: PagePeople,
   how: { readonly say: Say; readonly language: string | undefined },
-): SaidPassage | null {
+): PassageAttribution | null {
   const words = snapshot.selection?.text;
   if (!namesSpeakers(snapshot)) return null;
   if (several?.words === words && several)
     return {
       by: 'several',
-      messages: several.messages.map((message) => ({ ...message, said: saidText(message, how) })),
+      messages: several.messages.map((message) => ({ ...message, said: attributionText(message, how) })),
     };
   const { name, said } = people.find((person) => person.said !== undefined) ?? {};
   if (!name || said?.words !== words || !said) return null;
-  return { by: 'one', said: saidText({ name, on: said.on }, how), link: said.link };
+  return { by: 'one', said: attributionText({ name, on: said.on }, how), link: said.link };
 }
 
 /** The quotes of a passage that nobody changed. */
-export function passageQuotes(snapshot: Snapshot, said: SaidPassage | null, newId: () => string): Quote[] {
-  const source = sourceOf(snapshot);
-  if (said?.by === 'several') return messageQuotes(source, said.messages, newId);
-  return [oneQuote(snapshotHtml(snapshot), source, { said, id: newId() })];
-}
+export const passageQuotes = (
+  snapshot: Snapshot,
+  said: PassageAttribution | null,
+  newId: () => string,
+): Quote[] => quotesSaid(snapshotHtml(snapshot), sourceOf(snapshot), { said, newId });
 
-/** The quotes of several messages. `source` is that of the whole passage. */
-function messageQuotes(source: Source, messages: readonly SaidMessage[], newId: () => string): Quote[] {
-  return messages.map(({ html, said, link, passageAddress }) => ({
-    ...{ id: newId(), html, said },
+/** One quote, or one for each message. `source` is that of the whole passage. */
+function quotesSaid(
+  html: string,
+  source: Source,
+  { said, newId }: { readonly said: PassageAttribution | null; readonly newId: () => string },
+): Quote[] {
+  if (said?.by !== 'several') {
+    const link = said?.link ?? null;
+    const own = link === null ? source : sourceAt(source, link);
+    return [{ id: newId(), html, source: own, said: said?.said ?? null }];
+  }
+  return said.messages.map(({ html: message, said: saidBy, link, passageAddress }) => ({
+    ...{ id: newId(), html: message, said: saidBy },
     source: {
       ...source,
       address: link ?? source.address,
@@ -193,33 +170,18 @@ function messageQuotes(source: Source, messages: readonly SaidMessage[], newId: 
   }));
 }
 
-function oneQuote(
-  html: string,
-  source: Source,
-  { said, id }: { readonly said: QuoteSpeaker | null; readonly id: string },
-): Quote {
-  const link = said?.link ?? null;
-  return { id, html, source: link === null ? source : sourceAt(source, link), said: said?.said ?? null };
-}
-
 /** The quotes of what the form says, and the person's own words beside them. */
 export function quotesOf(
-  state: FormState,
+  { document, snapshot }: FormState,
   newId: () => string,
-  said: SaidPassage | null,
+  said: PassageAttribution | null,
 ): { quotes: readonly Quote[]; own: string } {
-  const { draft } = chosenForm(state);
-  const passage = snapshotHtml(state.snapshot);
-  const speaker = said?.by === 'one' ? said : null;
-  const line = speaker === null ? '' : attributionHtml(speaker.said);
-  const { html, own } = partsOf(textOf(draft), state.snapshot, line);
+  const line = said?.by === 'one' ? attributionHtml(said.said) : '';
+  const { html, own } = partsOf(htmlOf(document.values, textFieldOf(document.kind)), snapshot, line);
   // Words that the person changed aren't those of the messages.
-  if (said?.by === 'several' && html === passage)
-    return { quotes: messageQuotes(draft.source, said.messages, newId), own };
-  return { quotes: [oneQuote(html, draft.source, { said: speaker, id: newId() })], own };
+  const isChanged = said?.by === 'several' && html !== snapshotHtml(snapshot);
+  return { quotes: quotesSaid(html, document.source, { said: isChanged ? null : said, newId }), own };
 }
-
-const textOf = ({ kind, values }: Draft): string => htmlOf(values, quoteFieldOf(kind) ?? '');
 
 /** A passage that the person changed is one quote with all its words. */
 function partsOf(text: string, snapshot: Snapshot, line: string): { html: string; own: string } {
@@ -240,16 +202,13 @@ export function withPassageAsQuotes(
   state: FormState,
   { quotes, own }: { quotes: readonly Quote[]; own: string },
 ): FormState {
-  const field = quoteFieldOf(state.document.kind);
-  const collected = withQuotes(state, quotes);
-  return field === null ? state : withField(collected, field, own);
+  return withField(withQuotes(state, quotes), textFieldOf(state.document.kind), own);
 }
 
 /** The form collects these too. A passage that nobody changed is the first of its quotes. */
 export function withQuotesAdded(state: FormState, added: readonly Quote[]): FormState {
-  const { draft } = chosenForm(state);
-  const field = quoteFieldOf(draft.kind);
-  const started = withFirstQuote(draft);
-  const emptied = started === draft || field === null ? state : withField(state, field, '');
-  return withQuotes(emptied, withAdded(started.quotes ?? [], added));
+  const started = withFirstQuote(state.document);
+  const emptied = started === state.document ? state : withField(state, textFieldOf(state.document.kind), '');
+  const before = started.quotes ?? [];
+  return withQuotes(emptied, [...before, ...newAmong(added, before)]);
 }

@@ -1,9 +1,11 @@
-// The slots of a document. A kind is a view on slots: kinds share the value of a slot that both have.
+// The content of a document: its slots, its texts and its digest. A kind is a view on slots: kinds share the value of a slot
+// that both have.
 import type { Draft } from '@/lib/capture/field/draft';
 import { type Field, isFilled, isPortable } from '@/lib/capture/field/field';
-import type { DraftValues } from '@/lib/capture/field/values';
+import { type DraftValues, pickValues } from '@/lib/capture/field/values';
 import { kindOf, kinds } from '@/lib/capture/kinds';
 import type { MessageKey } from '@/lib/capture/text/messages';
+import { digestOf } from '@/lib/digest';
 
 export const htmlSlot = 'html';
 /** Of every kind that takes a picture. */
@@ -74,3 +76,51 @@ export function portableOthers(others: DraftValues): DraftValues {
   );
   return Object.fromEntries(Object.entries(others).filter(([slot]) => portable.has(slot)));
 }
+
+/** The draft with each of its formatted texts and quotes changed. */
+export function withHtml(draft: Draft, change: (html: string) => string): Draft {
+  const values = { ...draft.values };
+  for (const { name, control } of fieldsOf(draft.kind)) {
+    const value = values[name];
+    if (control.type === 'html' && typeof value === 'string') values[name] = change(value);
+  }
+  const { quotes } = draft;
+  return {
+    ...draft,
+    values,
+    ...(quotes && { quotes: quotes.map((quote) => ({ ...quote, html: change(quote.html) })) }),
+  };
+}
+
+/**
+ * A vote becomes a comment on the same idea, with the same words and link. Its organization, contacts and value have no place
+ * in a comment, so the person reviews the form before it is sent.
+ */
+export const asComment = (vote: Draft): Draft => ({
+  ...vote,
+  kind: 'comment',
+  values: { ...pickValues(vote.values, ['idea', 'body', 'link']), linkName: vote.source.title },
+});
+
+/** True for equal content, in any order of members. */
+export function isSameDraft(one: Draft, other: Draft): boolean {
+  // Usually both are the same object. That saves serializing a long article twice.
+  return one === other || canonicalText(one) === canonicalText(other);
+}
+
+/**
+ * The draft with an id made from its content, so that saving it twice makes one capture. The id is a UUID of
+ * version 8 (RFC 9562, section 5.8) from its SHA-256.
+ */
+export async function withIdOfItsOwn(draft: Draft): Promise<Draft> {
+  const digest = await digestOf(canonicalText(draft));
+  const id = digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+  return { ...draft, id };
+}
+
+const canonicalText = (draft: Draft): string =>
+  JSON.stringify(draft, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );

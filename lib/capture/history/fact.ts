@@ -2,6 +2,7 @@
 // (`history.ts`). Pure.
 import * as z from 'zod/mini';
 import type { Draft } from '@/lib/capture/field/draft';
+import { idSchema } from '@/lib/capture/field/draft';
 import {
   type Field,
   fieldOf,
@@ -11,7 +12,6 @@ import {
   textOf,
   textOfRole,
 } from '@/lib/capture/field/field';
-import { idSchema } from '@/lib/capture/field/id';
 import {
   type SuggestionList,
   type SuggestionSubject,
@@ -22,7 +22,7 @@ import {
 import { type DraftValues, draftValuesSchema, pickValues } from '@/lib/capture/field/values';
 import { hasPortal, productPortalOf } from '@/lib/capture/start/product-portal';
 import type { RecordResult } from '@/lib/capture/steps/step';
-import { formPlace } from '@/lib/capture/suggestions/form-place';
+import { suggestionContext } from '@/lib/capture/suggestions/form-place';
 import { shortLine, utf8Bytes } from '@/lib/page/well-formed-text';
 
 const useSchema = z.tuple([z.string(), z.string()]);
@@ -83,7 +83,7 @@ export function factOf(
   fields: readonly Field[],
   { atMs, name, page, site, start, defaultProduct }: FactContext,
 ): Fact {
-  const place = formPlace(fields, values, { product: defaultProduct });
+  const place = suggestionContext(fields, values, { product: defaultProduct });
   // Any other destination is a record that the capture changes. Nobody wants to change the same one again unseen.
   const goesTo = fields
     .filter(({ role, isChange }) => (role === 'product' || role === 'release') && !isChange)
@@ -171,30 +171,34 @@ function usedIn(fields: readonly Field[], values: DraftValues): Fact['used'] {
 
 /** As many values as fit, in their order, then as many of their names. */
 function fitted(fact: Fact): Fact {
-  let room = mostBytesOfFact - bytesOf({ ...fact, used: {} });
-  if (room < 0) return bare(fact);
-  const take = (bytes: number): boolean => {
-    const isTaken = bytes <= room;
-    if (isTaken) room -= bytes;
-    return isTaken;
+  let used: Fact['used'] = {};
+  const isFitting = (next: Fact['used']) => bytesOf({ ...fact, used: next }) <= mostBytesOfFact;
+  if (!isFitting(used)) return bare(fact);
+  const keep = (subject: string, uses: readonly Use[]) => {
+    const next = { ...used, [subject]: [...uses] };
+    if (isFitting(next)) used = next;
   };
-  const kept = Object.entries(fact.used).flatMap(([subject, uses]) => {
-    // With a colon and a comma, as below.
-    if (!take(bytesOf([subject, []]))) return [];
-    const fitting = uses.filter(([value]) => take(bytesOf([value, '']) + 1));
-    return fitting.length > 0 ? [{ subject, uses: fitting }] : [];
-  });
-  const used = kept.map(({ subject, uses }) => [
-    subject,
-    uses.map(([value, name]): Use => [value, take(bytesOf(name) - 2) ? name : '']),
-  ]);
-  return { ...fact, used: Object.fromEntries(used) };
+  for (const [subject, uses] of Object.entries(fact.used))
+    for (const [value] of uses) keep(subject, [...(used[subject] ?? []), [value, '']]);
+  for (const [subject, uses] of Object.entries(fact.used))
+    for (const use of uses)
+      if (used[subject])
+        keep(
+          subject,
+          used[subject].map((one) => (one[0] === use[0] ? use : one)),
+        );
+  return { ...fact, used };
 }
 
 /** Without its product or customer, a value could be offered in another one. So nothing used is kept. */
-function bare({ id, accountId, kind, atMs, name, page, site, record, idea }: Fact): Fact {
-  const nothing = { product: '', values: {}, start: {}, used: {} };
-  return { ...{ id, accountId, kind, atMs, name, page, site, record, idea }, ...nothing };
+function bare({
+  customer: _customer,
+  portal: _portal,
+  audience: _audience,
+  creator: _creator,
+  ...fact
+}: Fact): Fact {
+  return { ...fact, product: '', values: {}, start: {}, used: {} };
 }
 
 const bytesOf = (value: unknown): number => utf8Bytes(JSON.stringify(value));

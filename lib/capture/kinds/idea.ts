@@ -1,88 +1,322 @@
-// An idea: POST /products/:product_id/ideas.
-import { attributesOf, htmlOf, textOf } from '@/lib/capture/field/field';
+// The kinds of ideas: a new one, and those that add to one: comment, reply, vote and addition.
+import { type Field, htmlOf, listOf, referenceOf, textOf } from '@/lib/capture/field/field';
 import type { DraftValues } from '@/lib/capture/field/values';
-import { internalVisibility } from '@/lib/capture/field/visibility';
-import { withPictureField } from '@/lib/capture/pictures/picture';
+import { commentVisibilities, internalVisibility } from '@/lib/capture/field/visibility';
+import { pictureField } from '@/lib/capture/pictures/picture';
 import { usualName } from '@/lib/capture/start/templates';
-import type { Step } from '@/lib/capture/steps/step';
-import { idOfStep } from '@/lib/capture/steps/step';
-import { sourceLine } from '@/lib/capture/text/source';
-import { createIdeaParams, ideaCreateAttributes, ideaVisibilities } from '@/lib/planning/contract/idea';
-import { createKind, type StepContext } from './kind';
-import { fieldsOf } from './layouts';
-import { ideaLinkLayouts, integrationFields, integrationSteps, pictureSteps } from './parts';
+import {
+  currentCreatorOr,
+  currentTagsAnd,
+  fileOfPicture,
+  idOfStep,
+  type Step,
+} from '@/lib/capture/steps/step';
+import { isBlankHtml } from '@/lib/capture/text/html';
+import type { MessageKey } from '@/lib/capture/text/messages';
+import { suggestNameOfText } from '@/lib/capture/text/name';
+import { citedAddress, sourceLine, sourceOf } from '@/lib/capture/text/source';
+import { attachmentLinkAttributes } from '@/lib/planning/contract/comment';
+import { ideaUpdateAttributes, ideaVisibilities } from '@/lib/planning/contract/idea';
+import { addition, integrationFields, integrationSteps, kindOfEntry } from './entry';
+import { fieldsOf, ideaLayout, type Layouts } from './layouts';
 
-const destination = fieldsOf(createIdeaParams, { product_id: 'destination' });
+const promoted = { isSeldom: true, hint: 'hintNameOrId' } as const;
+const restricted = { isSeldom: true, hint: 'hintRestricted' } as const;
 
-const attributes = fieldsOf(ideaCreateAttributes, {
-  submitted_idea_portal_id: {
-    name: 'portal',
-    role: 'portal',
-    label: 'fieldPortal',
-    group: 'destination',
+/** The record that an idea became. Names differ from those of destinations, so that other forms don't fill them. */
+const promotionLayouts = {
+  feature: { ...promoted, name: 'promotedFeature', label: 'fieldPromotedFeature', suggests: 'features' },
+  epic: { ...promoted, name: 'promotedEpic', label: 'fieldPromotedEpic', suggests: 'epics' },
+  initiative: {
+    ...promoted,
+    name: 'promotedInitiative',
+    label: 'fieldPromotedInitiative',
+    suggests: 'initiatives',
+  },
+} as const;
+
+/** For new and changed ideas. */
+export const ideaLinkLayouts = {
+  themes: { label: 'fieldThemes', hint: 'hintIdList', isSeldom: true },
+  ...promotionLayouts,
+  duplicate_idea: {
+    name: 'duplicateOf',
+    label: 'fieldDuplicateOf',
+    suggests: 'ideas',
+    hint: 'hintIdea',
+    control: { type: 'record', record: 'idea' },
+  },
+  portal_restricted: { ...restricted, label: 'fieldPortalRestricted' },
+  restricted_idea_portal_ids: {
+    ...restricted,
+    name: 'restrictedPortals',
+    label: 'fieldRestrictedPortals',
     suggests: 'portals',
-    hint: 'hintPortal',
-    control: { type: 'portal' },
   },
-  name: 'main',
-  description: 'main',
-  tags: 'main',
-  created_by: 'main',
-  visibility: {
-    label: 'fieldVisibility',
-    role: 'visibility',
-    group: 'main',
-    control: { type: 'choice', choices: ideaVisibilities, unset: internalVisibility },
-  },
-  categories: 'more',
-  assigned_to_user: 'more',
-  workflow_status: { group: 'more', suggests: 'ideaStatuses' },
-  watchers: 'more',
-  ...ideaLinkLayouts,
-  initial_votes: 'more',
-  created_at: 'more',
-});
+  spam: { label: 'fieldSpam', isSeldom: true },
+} as const;
 
-export const ideaKind = createKind({
+/** An idea in the wrong portal is a public leak. So both members that a service may read say "none". */
+const noPortal = (values: DraftValues) => (textOf(values, 'portal') === '' ? { skip_portal: true } : {});
+
+export const ideaKind = kindOfEntry({
   id: 'idea',
   label: 'kindIdea',
   group: 'capture',
-  fields: [...destination, ...withPictureField(attributes), ...integrationFields],
+  operation: 'createIdea',
+  record: 'idea',
+  modelClass: 'Idea',
+  takesPicture: true,
+  destination: { product_id: 'destination' },
+  attributes: {
+    submitted_idea_portal_id: {
+      name: 'portal',
+      role: 'portal',
+      label: 'fieldPortal',
+      group: 'destination',
+      suggests: 'portals',
+      hint: 'hintPortal',
+      control: { type: 'portal' },
+    },
+    name: 'main',
+    description: 'main',
+    tags: 'main',
+    created_by: 'main',
+    visibility: {
+      label: 'fieldVisibility',
+      role: 'visibility',
+      group: 'main',
+      control: { type: 'choice', choices: ideaVisibilities, unset: internalVisibility },
+    },
+    categories: 'more',
+    assigned_to_user: 'more',
+    workflow_status: { suggests: 'ideaStatuses' },
+    watchers: 'more',
+    ...ideaLinkLayouts,
+    initial_votes: 'more',
+    created_at: 'more',
+  },
   templates: {
     name: usualName,
     // A page without a selection has its description as a start.
     text: { field: 'description', template: '{{selection|description}}' },
   },
-  start: (snapshot, defaults) => ({
+  start: (snapshot, { product, portal, createdBy, visibility }) => ({
     // A portal belongs to a product, so it needs one.
-    portal: defaults.product === '' ? '' : defaults.portal,
-    createdBy: defaults.createdBy,
-    visibility: defaults.visibility,
-    picture: snapshot.picture ?? '',
+    portal: product === '' ? '' : portal,
+    ...{ createdBy, visibility, picture: snapshot.picture ?? '' },
   }),
-  name: (values) => textOf(values, 'name'),
-  steps: (values, context) => {
-    // An idea in the wrong portal is a public leak. So both members that a service may read say "none".
-    const noPortal = textOf(values, 'portal') === '' ? { skip_portal: true } : {};
-    const description = htmlOf(values, 'description') + sourceLine(context.source, context.marker);
-    const idea = { ...attributesOf(attributes, values), ...noPortal, description };
-    const params = { product_id: textOf(values, 'product') };
-    const steps: Step[] = [
-      { operation: 'createIdea', input: { params, body: { ...noPortal, idea } } },
-      ...integrationSteps(values, 'Idea'),
+  members: noPortal,
+  sent: (values, filled, description) => ({ ...filled, ...noPortal(values), description }),
+  /**
+   * The picture in a comment on the idea: only comments accept files. A picture can show more than the person noticed, so
+   * the comment is public only if the idea is.
+   */
+  after: (values, next, { source, marker }) => {
+    const attached = pictureSteps(values, next);
+    if (attached.length === 0) return [];
+    const visibility = isPublic(values) ? 'public' : internalVisibility;
+    const body = { idea_comment: { body: sourceLine(source, marker), visibility } };
+    return [
+      { operation: 'createIdeaComment', input: { params: { idea_id: idOfStep(0) }, body } },
+      ...attached,
     ];
-    return [...steps, ...pictureOnIdea(values, steps.length, context)];
   },
 });
 
-/**
- * The picture in a comment on the idea, from step `next` on: only comments accept files. A picture can show more than the
- * person noticed, so the comment is public only if the idea is.
- */
-function pictureOnIdea(values: DraftValues, next: number, { source, marker }: StepContext): Step[] {
-  const attached = pictureSteps(values, next);
-  if (attached.length === 0) return [];
-  const visibility = textOf(values, 'visibility') === 'public' ? 'public' : internalVisibility;
-  const body = { idea_comment: { body: sourceLine(source, marker), visibility } };
-  return [{ operation: 'createIdeaComment', input: { params: { idea_id: idOfStep(0) }, body } }, ...attached];
+const isPublic = (values: DraftValues): boolean => textOf(values, 'visibility') === 'public';
+
+/** Attaches the draft's picture, if any, to the comment of step `comment`. */
+function pictureSteps(values: DraftValues, comment: number): Step[] {
+  const picture = textOf(values, pictureField.name);
+  if (picture === '') return [];
+  const params = { idea_comment_id: idOfStep(comment) };
+  const body = { 'attachment[data]': fileOfPicture(picture) };
+  return [{ operation: 'createIdeaCommentAttachment', input: { params, body } }];
 }
+
+const audienceControl: Field['control'] = {
+  type: 'choice',
+  choices: commentVisibilities,
+  unset: internalVisibility,
+};
+
+/**
+ * The visibility for a step that follows another record's visibility. Never sent. Internal means that nothing
+ * goes to a public record.
+ */
+const audienceField = (hint: MessageKey): Field => ({
+  name: 'visibility',
+  role: 'visibility',
+  label: 'fieldVisibility',
+  control: audienceControl,
+  group: 'destination',
+  isRequired: false,
+  hint,
+});
+
+const linkFields = fieldsOf(attachmentLinkAttributes, {
+  file_url: { name: 'link', role: 'link', label: 'fieldLink', group: 'main', isRequired: false },
+  file_name: { name: 'linkName', label: 'fieldLinkName', isRequired: false },
+});
+
+const isReply = (values: DraftValues): boolean => textOf(values, 'replyTo') !== '';
+
+/** With the page as a link attachment. */
+const commentKindOf = (id: string, label: MessageKey, attributes: Layouts, audience: readonly Field[] = []) =>
+  kindOfEntry({
+    id,
+    label,
+    ...addition('idea', 'body', 'titleComment'),
+    operation: 'createIdeaComment',
+    record: 'idea_comment',
+    readsIdea: true,
+    takesPicture: true,
+    destination: { idea_id: ideaLayout },
+    attributes,
+    beside: [...audience, ...linkFields, ...integrationFields],
+    start: (snapshot) => {
+      const source = sourceOf(snapshot);
+      return {
+        visibility: internalVisibility,
+        link: citedAddress(source),
+        linkName: source.title,
+        picture: snapshot.picture ?? '',
+      };
+    },
+    // A comment needs a text, a picture or a link.
+    ownProblems: (values) =>
+      isBlankHtml(htmlOf(values, 'body')) &&
+      textOf(values, 'link') === '' &&
+      pictureSteps(values, 1).length === 0
+        ? [{ field: 'body', messageKey: 'problemRequired' }]
+        : [],
+    name: (values) =>
+      textOf(values, 'linkName') || suggestNameOfText(htmlOf(values, 'body')) || textOf(values, 'idea'),
+    // A reply has the visibility of its comment, and sends none.
+    sent: (values, { visibility, ...others }, body) => ({
+      ...others,
+      ...(isReply(values) ? {} : { visibility }),
+      body,
+    }),
+    staysInternal: (values) => isReply(values) && !isPublic(values),
+    after: (values) => [
+      ...linkSteps(values),
+      ...integrationSteps(values, 'Idea'),
+      // Last, so that a rejected picture blocks nothing else (F14).
+      ...pictureSteps(values, 1),
+    ],
+  });
+
+function linkSteps(values: DraftValues): Step[] {
+  const link = textOf(values, 'link');
+  if (link === '') return [];
+  const name = textOf(values, 'linkName') || link;
+  const attachment = { file_url: link, content_type: 'text/html', file_name: name };
+  const params = { idea_comment_id: idOfStep(1) };
+  return [{ operation: 'createIdeaCommentAttachment', input: { params, body: { attachment } } }];
+}
+
+const replyLayout = {
+  name: 'replyTo',
+  role: 'comment',
+  label: 'fieldReplyTo',
+  suggests: 'comments',
+  hint: 'hintReplyTo',
+} as const;
+
+export const commentKind = commentKindOf('comment', 'kindComment', {
+  body: 'main',
+  visibility: {
+    label: 'fieldVisibility',
+    role: 'visibility',
+    group: 'destination',
+    control: audienceControl,
+  },
+  parent_idea_comment_id: { ...replyLayout },
+});
+
+/** The person's choice decides whether a reply may answer a public comment. */
+export const replyKind = commentKindOf(
+  'reply',
+  'kindReply',
+  {
+    parent_idea_comment_id: { ...replyLayout, group: 'destination', isRequired: true },
+    body: { group: 'main', label: 'fieldReply', placeholder: 'writeReply' },
+  },
+  [audienceField('hintReplyVisibility')],
+);
+
+/**
+ * The quote, its link, the organization and the contacts make it a vote for a customer. The names of text and link are those
+ * of a comment, so that a vote can become one. A form offers it only if the service lists votes (`lackingKinds`).
+ */
+export const voteKind = kindOfEntry({
+  id: 'vote',
+  label: 'kindVote',
+  ...addition('idea', 'body', 'titleVote'),
+  operation: 'createEndorsement',
+  record: 'idea_endorsement',
+  readsIdea: true,
+  destination: { idea_id: ideaLayout },
+  attributes: {
+    description: { name: 'body', group: 'main' },
+    idea_users: {
+      name: 'contacts',
+      role: 'contacts',
+      label: 'fieldContacts',
+      group: 'main',
+      suggests: 'contacts',
+      hint: 'hintContacts',
+    },
+    idea_organization_id: {
+      name: 'organization',
+      role: 'organization',
+      label: 'fieldOrganization',
+      group: 'main',
+      suggests: 'organizations',
+      hint: 'hintOrganization',
+    },
+    link: { role: 'link', label: 'fieldLink', group: 'main' },
+    value: { name: 'voteValue', label: 'fieldVoteValue' },
+  },
+  start: (snapshot) => ({ link: citedAddress(sourceOf(snapshot)) }),
+  sent: (_values, filled, description) => ({ idea_id: idOfStep(0), ...filled, description }),
+});
+
+/** An update requires the creator. The form shows the fallback for a service that doesn't return the current one. */
+export const creatorOtherwise = fieldsOf(ideaUpdateAttributes, {
+  created_by: { label: 'fieldCreatorOtherwise', isRequired: false, hint: 'hintCreatorOtherwise' },
+});
+
+/** New text and tags join the idea's own. Other attributes are sent if filled. */
+export const appendIdeaKind = kindOfEntry({
+  id: 'append-idea',
+  label: 'kindAppendIdea',
+  ...addition('idea', 'added', 'titleAddition'),
+  operation: 'updateIdea',
+  record: 'idea',
+  amends: 'idea',
+  modelClass: 'Idea',
+  destination: { id: ideaLayout },
+  attributes: {
+    description: { name: 'added', label: 'fieldAdded', group: 'main', placeholder: 'writeAddition' },
+    tags: { label: 'fieldTagsToAdd', hint: 'hintAddedTags' },
+    workflow_status: { suggests: 'ideaStatuses' },
+    assigned_to_user: 'more',
+    ...promotionLayouts,
+  },
+  beside: [audienceField('hintAdditionVisibility'), ...creatorOtherwise],
+  start: (_snapshot, { createdBy }) => ({ visibility: internalVisibility, createdBy, tags: [] }),
+  changes: (values) => ({ record: 'idea', reference: referenceOf(values, 'idea', 'idea') }),
+  sent: (values, { description: _before, tags: _joined, ...filled }, description) => {
+    const tags = listOf(values, 'tags');
+    return {
+      description,
+      created_by: currentCreatorOr(textOf(values, 'createdBy')),
+      ...filled,
+      ...(tags.length > 0 ? { tags: currentTagsAnd(tags) } : {}),
+    };
+  },
+  staysInternal: (values) => !isPublic(values),
+});

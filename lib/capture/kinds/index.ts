@@ -1,10 +1,8 @@
 // The kinds in the order of the interface. The digits of their keys follow it.
 import { changeKinds } from './changes';
-import { ideaKind } from './idea';
+import { appendIdeaKind, commentKind, ideaKind, replyKind, voteKind } from './idea';
 import type { Kind } from './kind';
-import { noteKind } from './note';
-import { appendIdeaKind, commentKind, replyKind, voteKind } from './on-idea';
-import { capacityInvestmentKind, recordKinds, sendRecordKind, workItemKinds } from './records';
+import { capacityInvestmentKind, noteKind, recordKinds, sendRecordKind, workItemKinds } from './records';
 
 export const kinds: readonly Kind[] = [
   ideaKind,

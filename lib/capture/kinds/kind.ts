@@ -1,8 +1,8 @@
 // A kind is what a person captures into. It has fields, starting values and steps.
 import * as z from 'zod/mini';
 import { holdsList } from '@/lib/capture/field/control';
-import type { Field, FieldProblem } from '@/lib/capture/field/field';
-import type { DraftValues } from '@/lib/capture/field/values';
+import type { Field, FieldProblem, FieldRole } from '@/lib/capture/field/field';
+import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import type { Defaults } from '@/lib/capture/start/defaults';
 import { fillTemplates, type TemplatedFields, type Templates } from '@/lib/capture/start/templates';
 import type { Step } from '@/lib/capture/steps/step';
@@ -16,10 +16,7 @@ export interface StepContext {
   readonly marker: string;
 }
 
-/**
- * `capture`: a new record from a page. `add`: an addition to an existing record. `plan`: a change of plans,
- * without a page.
- */
+/** `capture`: a new record of a page. `add`: an addition to a record. `plan`: a change of plans, without a page. */
 type KindGroup = 'capture' | 'add' | 'plan';
 
 /** The record that a form changes, as the person named it. */
@@ -75,21 +72,16 @@ export interface KindDefinition
   start?(snapshot: Snapshot, defaults: Defaults): DraftValues;
 }
 
-/** The defaults of fields that mean the same in every kind. A change of a record takes nothing from them. */
-const startOfRole = {
-  product: ({ product }: Defaults) => product,
-  tags: ({ tags }: Defaults) => tags,
-  integration: ({ integration }: Defaults) => integration?.id ?? '',
-};
+/** The default of a field that means the same in every kind, or an empty value. A change of a record takes no default. */
+function startOf({ control, role, isChange }: Field, defaults: Defaults): FieldValue {
+  const { product, tags, integration } = defaults;
+  const usual: Partial<Record<FieldRole, FieldValue>> = { product, tags, integration: integration?.id ?? '' };
+  const own = role && !isChange ? usual[role] : undefined;
+  return own ?? (holdsList(control) ? [] : '');
+}
 
 export function createKind(definition: KindDefinition): Kind {
   const { fields, templates = {} } = definition;
-  const startOf = ({ control, role, isChange }: Field, defaults: Defaults) =>
-    !isChange && (role === 'product' || role === 'tags' || role === 'integration')
-      ? startOfRole[role](defaults)
-      : holdsList(control)
-        ? []
-        : '';
   return {
     ownProblems: () => [],
     ...definition,

@@ -21,9 +21,8 @@ interface Layout
   readonly control?: Control;
 }
 
-/** The group alone, or a layout that goes over the usual one. By the attribute's name. */
-type GivenLayout = Field['group'] | (Partial<Layout> & Pick<Layout, 'group'>);
-export type Layouts = Readonly<Record<string, GivenLayout>>;
+/** By the attribute's name: the group alone, or a layout that goes over the usual one. Its group is `more` by default. */
+export type Layouts = Readonly<Record<string, Field['group'] | Partial<Layout>>>;
 
 /** The layouts of attributes that several kinds have. */
 const usual: Readonly<Record<string, Partial<Layout>>> = {
@@ -115,7 +114,7 @@ export const featureLayout = {
   hint: 'hintReference',
 } as const;
 
-export const parentLayout = { isOfAccount: true, group: 'more', hint: 'hintKeyOrId' } as const;
+export const parentLayout = { isOfAccount: true, hint: 'hintKeyOrId' } as const;
 
 /**
  * The fields of a form for some attributes of a schema, in the order of `layouts`. Throws if the schema lacks one of them,
@@ -123,7 +122,8 @@ export const parentLayout = { isOfAccount: true, group: 'more', hint: 'hintKeyOr
  */
 export function fieldsOf(schema: unknown, layouts: Layouts): Field[] {
   return Object.entries(layouts).map(([attribute, given]) => {
-    const layout = { ...usual[attribute], ...(typeof given === 'string' ? { group: given } : given) };
+    const own = typeof given === 'string' ? { group: given } : given;
+    const layout = { group: 'more' as const, ...usual[attribute], ...own };
     const value = shapeOf(schema)[attribute];
     const control = layout.control ?? controlOf(value);
     const { label } = layout;

@@ -1,101 +1,48 @@
-// The kinds of planning as a table: one builder plans the steps of every entry.
-import {
-  attributesOf,
-  type Field,
-  type FieldProblem,
-  htmlOf,
-  isFilled,
-  mainTextOf,
-  referenceOf,
-  textOf,
-  textOfRole,
-} from '@/lib/capture/field/field';
+// The kinds of planning and the note, as entries of a table.
+import { referenceOf, textOf } from '@/lib/capture/field/field';
 import type { DraftValues } from '@/lib/capture/field/values';
-import { usualName, usualText } from '@/lib/capture/start/templates';
-import { currentTextAnd, idOfStep } from '@/lib/capture/steps/step';
-import { sourceLine } from '@/lib/capture/text/source';
-import { type OperationId, operations } from '@/lib/planning/contract';
+import { idOfStep } from '@/lib/capture/steps/step';
+import { operations } from '@/lib/planning/contract';
 import { numericId } from '@/lib/planning/contract/fields';
 import { parseIdeaReference } from '@/lib/planning/record-key';
-import { type ClassName, classes } from '@/lib/planning/service-names';
-import { createKind, type Kind, type KindDefinition } from './kind';
-import { featureLayout, fieldsOf, type Layouts, parentLayout, shapeOf } from './layouts';
-import { addition, integrationFields, integrationSteps, listedProduct, readIdeaStep } from './parts';
+import { classes } from '@/lib/planning/service-names';
+import { addition, kindOfEntry, listedProduct, readIdeaStep } from './entry';
+import { createKind, type Kind } from './kind';
+import { featureLayout, fieldsOf, parentLayout } from './layouts';
 
-interface RecordDefinition
-  extends Omit<KindDefinition, 'fields' | 'steps' | 'name'>,
-    Partial<Pick<KindDefinition, 'name'>> {
-  readonly operation: OperationId;
-  /** The operation while a parameter of the first is empty. @default the parameters are required */
-  readonly otherwise?: OperationId;
-  /** The name of the record in the body. */
-  readonly record: string;
-  /** A field that narrows the suggested destinations. @default none */
-  readonly lists?: Field;
-  /** The parameters of the paths. */
-  readonly destination: Layouts;
-  /** The record's attributes. The long text among them ends with the source. */
-  readonly attributes: Layouts;
-  /** Fields that are no attributes. @default none */
-  readonly beside?: readonly Field[];
-  /** Attributes that are sent in another form than they are typed. @default none */
-  sent?(values: DraftValues): Readonly<Record<string, string>>;
-  /** The text follows the one that the record has. @default the record is new */
-  readonly amends?: 'feature';
-  /** The class of the record for integrations. @default it can't be sent to one */
-  readonly modelClass?: ClassName;
-}
-
-function recordKind(definition: RecordDefinition): Kind {
-  const { operation, otherwise, record, lists, beside = [], sent, amends, modelClass, ...rest } = definition;
-  const { destination: params, attributes: layouts, ...kind } = rest;
-  const usual = { id: operation, path: parametersOf(operation, params) };
-  const other = otherwise && { id: otherwise, path: parametersOf(otherwise, params) };
-  const attributes = fieldsOf(attributesIn(operation, record), layouts);
-  const text = mainTextOf(attributes);
-  const fields = [
-    ...(lists ? [lists] : []),
-    ...(other?.path ?? []),
-    ...usual.path,
-    ...attributes,
-    ...beside,
-    ...(modelClass ? integrationFields : []),
-  ];
-  return createKind({
-    ...(text ? { templates: { name: usualName, text: usualText(text.name) } } : {}),
-    name: (values) => textOfRole(fields, values, 'title'),
-    ...kind,
-    fields,
-    steps: (values, { source, marker }) => {
-      const { id, path } = other && !usual.path.every((field) => isFilled(field, values)) ? other : usual;
-      const html = text && htmlOf(values, text.name) + sourceLine(source, marker);
-      const body = {
-        ...attributesOf(attributes, values),
-        ...(text?.attribute && html ? { [text.attribute]: amends ? currentTextAnd(html) : html } : {}),
-        ...sent?.(values),
-      };
-      return [
-        {
-          operation: id,
-          ...(amends ? { amends: { record: amends, reference: referenceOf(values, amends, amends) } } : {}),
-          input: { params: attributesOf(path, values), body: { [record]: body } },
-        },
-        ...(modelClass ? integrationSteps(values, modelClass) : []),
-      ];
+/** The service calls a note a page. */
+export const noteKind = kindOfEntry({
+  id: 'note',
+  label: 'kindNote',
+  group: 'capture',
+  operation: 'createPage',
+  record: 'page',
+  modelClass: 'Page',
+  destination: { product_id: 'destination' },
+  attributes: {
+    name: 'main',
+    // The contract wraps the HTML in an object.
+    description_attributes: {
+      name: 'description',
+      label: 'fieldDescription',
+      role: 'text',
+      group: 'main',
+      control: { type: 'html' },
     },
-  });
-}
-
-/** The fields of an operation's parameters. */
-export function parametersOf(id: OperationId, layouts: Layouts): Field[] {
-  const { params } = operations[id];
-  const own = Object.entries(layouts).filter(([name]) => Object.hasOwn(params.shape, name));
-  return fieldsOf(params, Object.fromEntries(own));
-}
-
-/** The schema of a record in the body of an operation. */
-export const attributesIn = (id: OperationId, record: string): unknown =>
-  shapeOf(operations[id].body)[record];
+    tags: 'main',
+    parent_id: { name: 'parent', label: 'fieldParent', suggests: 'pages' },
+    // Links aren't offered: no attribute holds their record or address.
+    document_type: {
+      name: 'documentType',
+      label: 'fieldDocumentType',
+      control: { type: 'choice', choices: ['note', 'whiteboard', 'folder'] },
+    },
+    editor_width: { name: 'editorWidth', label: 'fieldEditorWidth' },
+    workflow_status: { suggests: 'noteStatuses' },
+  },
+  start: () => ({ documentType: 'note' }),
+  sent: (_values, filled, body) => ({ ...filled, description_attributes: { body } }),
+});
 
 /** For new and changed features, and for epics. */
 const workItemLayouts = {
@@ -126,15 +73,15 @@ const workItemLayouts = {
 
 export const featureLayouts = {
   ...workItemLayouts,
-  workflow_status: { group: 'more', suggests: 'featureStatuses' },
-  workflow_kind: { group: 'more', suggests: 'featureTypes' },
+  workflow_status: { suggests: 'featureStatuses' },
+  workflow_kind: { suggests: 'featureTypes' },
 } as const;
 
 /** The service requires a color. Pages without one get a neutral grey. */
 const neutralColor = '#808080';
 
-const workItems: readonly RecordDefinition[] = [
-  {
+export const workItemKinds: readonly Kind[] = [
+  kindOfEntry({
     id: 'feature',
     label: 'kindFeature',
     group: 'capture',
@@ -144,9 +91,9 @@ const workItems: readonly RecordDefinition[] = [
     lists: { ...listedProduct, hint: 'hintProductOfRelease' },
     destination: { release_id: 'destination' },
     attributes: { ...featureLayouts, epic: 'more', release_phase: 'more', custom_fields: 'more' },
-  },
+  }),
   // In a release, or in the product's default release, which allows fewer sources of progress.
-  {
+  kindOfEntry({
     id: 'epic',
     label: 'kindEpic',
     group: 'capture',
@@ -160,22 +107,20 @@ const workItems: readonly RecordDefinition[] = [
     },
     attributes: {
       ...workItemLayouts,
-      workflow_status: { group: 'more', suggests: 'epicStatuses' },
-      workflow_kind: { group: 'more', suggests: 'epicTypes' },
+      workflow_status: { suggests: 'epicStatuses' },
+      workflow_kind: { suggests: 'epicTypes' },
       duration_source: 'more',
     },
     ownProblems: (values) =>
       textOf(values, 'product') === '' && textOf(values, 'release') === ''
         ? [{ field: 'product', messageKey: 'problemRequired' }]
         : [],
-  },
+  }),
 ];
 
-export const workItemKinds: readonly Kind[] = workItems.map(recordKind);
-
-const rarelyNeeded: readonly RecordDefinition[] = [
+export const recordKinds: readonly Kind[] = [
   // The new text follows the feature's own. If the service can't read the feature, nothing is written.
-  {
+  kindOfEntry({
     id: 'append-feature',
     label: 'kindAppendFeature',
     isRare: true,
@@ -188,9 +133,9 @@ const rarelyNeeded: readonly RecordDefinition[] = [
     attributes: {
       description: { name: 'added', label: 'fieldAdded', group: 'main', placeholder: 'writeAddition' },
     },
-  },
+  }),
   // The service supports no attachments here, so the text has the link.
-  {
+  kindOfEntry({
     id: 'requirement-comment',
     label: 'kindRequirementComment',
     isRare: true,
@@ -199,9 +144,9 @@ const rarelyNeeded: readonly RecordDefinition[] = [
     record: 'comment',
     destination: { requirement_id: 'destination' },
     attributes: { body: 'main' },
-  },
+  }),
   // It has only a name and a color. So the form shows the page's address and adds it to the name.
-  {
+  kindOfEntry({
     id: 'competitor',
     label: 'kindCompetitor',
     group: 'capture',
@@ -226,13 +171,13 @@ const rarelyNeeded: readonly RecordDefinition[] = [
     ],
     templates: { name: { field: 'competitor', template: '{{site|title|url}}' } },
     start: ({ source }) => ({ color: source.themeColor ?? neutralColor, address: source.address }),
-    sent: (values) => {
+    sent: (values, filled) => {
       const [name, address] = [textOf(values, 'competitor'), textOf(values, 'address')];
-      return { name: address === '' ? name : `${name} (${address})` };
+      return { ...filled, name: address === '' ? name : `${name} (${address})` };
     },
-  },
+  }),
   // Its long text is called theme.
-  {
+  kindOfEntry({
     id: 'release',
     label: 'kindRelease',
     group: 'plan',
@@ -245,13 +190,13 @@ const rarelyNeeded: readonly RecordDefinition[] = [
       name: 'main',
       theme: { label: 'fieldTheme', role: 'text', group: 'main' },
       release_date: { label: 'fieldReleaseDate', group: 'main' },
-      owner: { label: 'fieldOwner', group: 'more', suggests: 'people', hint: 'hintOwner' },
-      workflow_status: { group: 'more', suggests: 'releaseStatuses' },
+      owner: { label: 'fieldOwner', suggests: 'people', hint: 'hintOwner' },
+      workflow_status: { suggests: 'releaseStatuses' },
       start_date: 'more',
       end_date: 'more',
-      development_started_on: { label: 'fieldDevelopmentStart', group: 'more' },
-      external_release_date: { label: 'fieldExternalDate', group: 'more' },
-      external_date_resolution: { label: 'fieldExternalResolution', group: 'more', hint: 'hintExternalDate' },
+      development_started_on: { label: 'fieldDevelopmentStart' },
+      external_release_date: { label: 'fieldExternalDate' },
+      external_date_resolution: { label: 'fieldExternalResolution', hint: 'hintExternalDate' },
       initiatives: 'more',
       goals: 'more',
       parent_id: {
@@ -260,17 +205,17 @@ const rarelyNeeded: readonly RecordDefinition[] = [
         label: 'fieldParentRelease',
         hint: 'hintNumericId',
       },
-      parking_lot: { label: 'fieldParkingLot', group: 'more' },
-      capacity_units: { label: 'fieldCapacityUnits', group: 'more' },
-      total_capacity_text: { label: 'fieldCapacity', group: 'more', hint: 'hintEstimate' },
+      parking_lot: { label: 'fieldParkingLot' },
+      capacity_units: { label: 'fieldCapacityUnits' },
+      total_capacity_text: { label: 'fieldCapacity', hint: 'hintEstimate' },
       progress_source: 'more',
       progress: 'more',
       duration_source: 'more',
       watchers: 'more',
     },
-  },
+  }),
   // Also a product line. The form omits settings for calculated progress and dates, because their values are undocumented.
-  {
+  kindOfEntry({
     id: 'product',
     label: 'kindProduct',
     group: 'plan',
@@ -284,25 +229,18 @@ const rarelyNeeded: readonly RecordDefinition[] = [
       reference_prefix: { label: 'fieldPrefix', group: 'main', hint: 'hintPrefix' },
       description: 'main',
       parent_id: { ...parentLayout, name: 'parentProduct', label: 'fieldParentProduct' },
-      product_line: { label: 'fieldProductLine', group: 'more' },
-      product_line_type: { label: 'fieldProductLineType', group: 'more' },
-      workspace_type: { label: 'fieldWorkspaceType', group: 'more', hint: 'hintWorkspaceType' },
-      project_template_id: {
-        label: 'fieldTemplate',
-        isOfAccount: true,
-        group: 'more',
-        hint: 'hintNumericId',
-      },
-      configuration_epics_enabled: { label: 'fieldEpicsEnabled', group: 'more', control: { type: 'flag' } },
-      configuration_okrs_enabled: { label: 'fieldOkrsEnabled', group: 'more', control: { type: 'flag' } },
+      product_line: { label: 'fieldProductLine' },
+      product_line_type: { label: 'fieldProductLineType' },
+      workspace_type: { label: 'fieldWorkspaceType', hint: 'hintWorkspaceType' },
+      project_template_id: { label: 'fieldTemplate', isOfAccount: true, hint: 'hintNumericId' },
+      configuration_epics_enabled: { label: 'fieldEpicsEnabled', control: { type: 'flag' } },
+      configuration_okrs_enabled: { label: 'fieldOkrsEnabled', control: { type: 'flag' } },
     },
-  },
+  }),
 ];
 
-export const recordKinds: readonly Kind[] = rarelyNeeded.map(recordKind);
-
 /** It has no name and no text. */
-export const capacityInvestmentKind = recordKind({
+export const capacityInvestmentKind = kindOfEntry({
   id: 'capacity-investment',
   label: 'kindCapacityInvestment',
   group: 'plan',
@@ -327,13 +265,6 @@ const isId = (text: string): boolean => numericId.safeParse(text).success;
 const isReadFirst = (values: DraftValues): boolean =>
   textOf(values, 'class') === 'Idea' && !isId(textOf(values, 'sentRecord'));
 
-function sentRecordProblems(values: DraftValues): FieldProblem[] {
-  const record = textOf(values, 'sentRecord');
-  const isIdea = isReadFirst(values);
-  if (record === '' || (isIdea ? parseIdeaReference(record).isOk : isId(record))) return [];
-  return [{ field: 'sentRecord', messageKey: isIdea ? 'problemIdeaReference' : 'problemNumericId' }];
-}
-
 /** Sends an existing record to an integration. */
 export const sendRecordKind = createKind({
   id: 'send-record',
@@ -357,7 +288,12 @@ export const sendRecordKind = createKind({
     },
   }),
   start: (_snapshot, defaults) => ({ integrationId: defaults.integration?.id ?? '' }),
-  ownProblems: sentRecordProblems,
+  ownProblems: (values) => {
+    const record = textOf(values, 'sentRecord');
+    const isIdea = isReadFirst(values);
+    if (record === '' || (isIdea ? parseIdeaReference(record).isOk : isId(record))) return [];
+    return [{ field: 'sentRecord', messageKey: isIdea ? 'problemIdeaReference' : 'problemNumericId' }];
+  },
   name: (values) => [textOf(values, 'class'), textOf(values, 'sentRecord')].join(' ').trim(),
   steps: (values) => {
     const isRead = isReadFirst(values);

@@ -1,4 +1,5 @@
-// The size limits of pictures, and the next smaller size to try. Pure: the browser draws.
+// The limits of pictures, and the next smaller size to try. A few kilobytes can unpack to gigabytes of pixels. Pure: the
+// browser draws.
 
 export interface Size {
   readonly width: number;
@@ -33,4 +34,14 @@ export function nextSize(size: Size, bytes: number, limitBytes: number): Size | 
   if (bytes <= limitBytes || longSide <= smallestLongSide) return null;
   const factor = Math.min(0.9, Math.sqrt(limitBytes / bytes) * 0.95);
   return sizeWithin(size, Math.max(smallestLongSide, Math.floor(longSide * factor)));
+}
+
+/** About twice the pixels of the largest screens, and 200 MB once decoded. */
+export const mostPixels = 50_000_000;
+
+/** More than the outbox sends, and little enough for one message. */
+export const mostBytes = 20_000_000;
+
+export function isDecodable({ width, height }: Size): boolean {
+  return width > 0 && height > 0 && width * height <= mostPixels;
 }

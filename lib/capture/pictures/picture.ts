@@ -1,7 +1,7 @@
 // The picture of a capture. Form values and step inputs contain only its id. The bytes are stored separately.
 import * as z from 'zod/mini';
+import { idSchema } from '@/lib/capture/field/draft';
 import type { Field } from '@/lib/capture/field/field';
-import { idSchema } from '@/lib/capture/field/id';
 import type { DraftValues } from '@/lib/capture/field/values';
 
 /** All browsers and the service support these types. Other pictures are converted to the first. */
@@ -46,20 +46,10 @@ export function withPictureField(fields: readonly Field[]): Field[] {
   return [...fields.slice(0, afterText), pictureField, ...fields.slice(afterText)];
 }
 
-export function takesPicture({ fields }: { readonly fields: readonly Field[] }): boolean {
-  return fields.some(({ control }) => control.type === 'picture');
-}
+export const takesPicture = ({ fields }: { readonly fields: readonly Field[] }): boolean =>
+  fields.some(({ control }) => control.type === 'picture');
 
-export function pictureFile({ bytes, name, type }: Picture): File {
-  return new File([bytes], name, { type });
-}
-
-const endings: Readonly<Record<PictureType, string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-};
+export const pictureFile = ({ bytes, name, type }: Picture): File => new File([bytes], name, { type });
 
 const longestName = 80;
 
@@ -71,5 +61,5 @@ export function pictureName(title: string, type: PictureType): string {
     .replace(/\s+/g, ' ')
     .trim();
   const short = Array.from(stem).slice(0, longestName).join('').trim();
-  return `${short || 'Picture'}.${endings[type]}`;
+  return `${short || 'Picture'}.${type.slice('image/'.length).replace('jpeg', 'jpg')}`;
 }

@@ -15,17 +15,12 @@ const smallestSide = 8;
 const stepPixels = 16;
 
 /** The initial region. */
-export function middleRegion({ width, height }: Size): Region {
-  return fitted(
-    {
-      x: Math.round(width / 4),
-      y: Math.round(height / 4),
-      width: Math.round(width / 2),
-      height: Math.round(height / 2),
-    },
-    { width, height },
-  );
-}
+export const middleRegion = ({ width, height }: Size): Region => ({
+  x: Math.round(width / 4),
+  y: Math.round(height / 4),
+  width: Math.round(width / 2),
+  height: Math.round(height / 2),
+});
 
 /** The region of a drag. null for a click, which selects nothing. */
 export function draggedRegion(from: Point, to: Point, size: Size): Region | null {
@@ -93,10 +88,7 @@ function fitted(region: Region, size: Size): Region {
   };
 }
 
-function within(value: number, limit: number): number {
-  return between(Math.round(value), 0, limit);
-}
+const within = (value: number, limit: number): number => between(Math.round(value), 0, limit);
 
-function between(value: number, least: number, most: number): number {
-  return Math.max(Math.min(value, most), Math.min(least, most));
-}
+const between = (value: number, least: number, most: number): number =>
+  Math.max(Math.min(value, most), Math.min(least, most));

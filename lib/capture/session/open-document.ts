@@ -1,14 +1,18 @@
 // The document on the screen: how it starts, and how it is stored. Pure.
 import type { Outstanding, StoredDraft } from '@/lib/capture/field/stored-draft';
 import { openDocument, startForm, withAccount, withSetup } from '@/lib/capture/form/form-start';
-import { type FormState, firstField, isTyped, withField } from '@/lib/capture/form/form-state';
+import {
+  type FormContext,
+  type FormState,
+  firstField,
+  isTyped,
+  withField,
+} from '@/lib/capture/form/form-state';
 import { touchedFields } from '@/lib/capture/form/slots';
 import { noAccount } from '@/lib/capture/form/without-account';
-import { noSnapshot, type Snapshot } from '@/lib/page/snapshot';
 import type {
   CaptureRequest,
   Effect,
-  FormContext,
   OpenDocument,
   Reduced,
   Session,
@@ -18,9 +22,8 @@ import type {
 } from './session';
 
 /** An id that no other session makes: most of the writer's digits are random, and the last ones count. */
-export function idOf(writer: string, count: number): string {
-  return writer.slice(0, 24) + count.toString(16).padStart(12, '0');
-}
+export const idOf = (writer: string, count: number): string =>
+  writer.slice(0, 24) + count.toString(16).padStart(12, '0');
 
 export function freshDocument(form: FormState, page = ''): OpenDocument {
   return {
@@ -30,26 +33,7 @@ export function freshDocument(form: FormState, page = ''): OpenDocument {
   };
 }
 
-/** What a form starts with, beside its context. */
-interface FormOf {
-  readonly kindId: string;
-  readonly snapshot?: Snapshot;
-  readonly isKindChosen?: boolean;
-  readonly site?: string | null;
-  readonly carriedValues?: FormState['carriedValues'];
-  readonly id: string;
-}
-
-export function formOf(
-  context: FormContext,
-  { snapshot = noSnapshot, site = null, carriedValues, ...of }: FormOf,
-): FormState {
-  return startForm({ ...context, ...of, snapshot, site, ...(carriedValues && { carriedValues }) });
-}
-
 interface StoredFrom {
-  /** The session that opens it. */
-  readonly writer: string;
   /** The digest of its page's site, whose last product a document without one gets. null for no page. */
   readonly site: string | null;
   /** The account of the capture that it changes. @default the document's */
@@ -62,51 +46,33 @@ interface StoredFrom {
 
 /** A document as it is stored. One from before an account was connected becomes a form of the account. */
 export function storedDocument(
-  context: FormContext,
+  { context, writer }: Pick<Session, 'context' | 'writer'>,
   stored: StoredDraft,
-  {
-    writer,
-    site,
-    captureAccountId = stored.draft.accountId,
-    isRestored = false,
-    isMoved = false,
-  }: StoredFrom,
+  { site, captureAccountId = stored.draft.accountId, isRestored = false, isMoved = false }: StoredFrom,
 ): OpenDocument {
-  const { setup, destinations } = context;
   const { draft, captureId = null, savedAtMs = null, page, isUntouched = false } = stored;
-  const opened = openDocument(draft, { setup, destinations, site, isRestored, isUntouched });
+  const opened = openDocument(draft, { ...context, site, isRestored, isUntouched });
   const leaves = isMoved || draft.accountId === noAccount;
   const isOfOther = leaves && draft.accountId !== context.accountId;
-  const form = isOfOther ? withAccount(opened, { ...context, site }) : opened;
+  const form = isOfOther ? withAccount(opened, context, site) : opened;
   // This session counts its own writes on.
   const isOwn = stored.writer === writer;
   return {
     ...freshDocument(form, page),
-    ...{
-      n: isOwn ? stored.n : 0,
-      base: isOwn || stored.n < 0 ? [] : [{ writer: stored.writer, n: stored.n }],
-    },
     ...{ captureId, captureAccountId, savedAtMs, isUntouched },
+    n: isOwn ? stored.n : 0,
+    base: isOwn || stored.n < 0 ? [] : [{ writer: stored.writer, n: stored.n }],
   };
-}
-
-/** What this session knows of the document's page, it still offers. */
-export function withPageOf(document: OpenDocument, { form, page }: OpenDocument): OpenDocument {
-  const { snapshot, portals } = form;
-  return { ...document, page, form: { ...document.form, snapshot, portals } };
 }
 
 /** The document of a capture request, with the words that the person gave with it. */
 export function requestedDocument(context: FormContext, request: CaptureRequest, id: string): OpenDocument {
-  const { kind, snapshot, values, stored, site } = request;
-  const started = formOf(context, {
-    ...{ kindId: kind, snapshot, site, isKindChosen: true },
+  const { kind: kindId, snapshot, values, stored, site } = request;
+  let form = startForm({
+    ...{ ...context, kindId, snapshot, site, isKindChosen: true },
     id: stored?.draft.id ?? id,
   });
-  const form = Object.entries(values).reduce(
-    (state, [name, value]) => withField(state, name, value),
-    started,
-  );
+  for (const [name, value] of Object.entries(values)) form = withField(form, name, value);
   const document = freshDocument(form, stored?.page ?? '');
   return stored ? { ...document, base: [{ writer: stored.writer, n: stored.n }] } : document;
 }
@@ -125,6 +91,11 @@ export function storedFocus(
   const isOwn = captureId !== null || isUndone || touchedFields(form.document).includes(field);
   return { field, selectsText: !isOwn };
 }
+
+export const atFirstField = (form: FormState, { selectsText = false } = {}): SessionFocus => ({
+  field: firstField(form),
+  selectsText,
+});
 
 /** What a save waits for, however long it takes. undefined for nothing, or the link to the passage alone. */
 export const awaited = ({ outstanding }: OpenDocument): Outstanding | undefined =>
@@ -169,6 +140,12 @@ export function withWritten(session: Session, document: OpenDocument): Reduced {
   return { session: { ...session, open }, effects: [effect] };
 }
 
+/** Writes a document that somebody typed into, or that is stored already. Another one is stored nowhere. */
+export const withWrittenIfUsed = (session: Session, document: OpenDocument): Reduced =>
+  isTyped(document.form) || versionsOf(session, document).length > 0
+    ? withWritten(session, document)
+    : unchanged({ ...session, open: document });
+
 /** Another document replaces the one on the screen, with fresh controls. A save that is under way goes on. */
 export function withOpened(session: Session, open: OpenDocument, focus: SessionFocus): Session {
   const { id } = open.form.document;
@@ -210,6 +187,18 @@ export const underPolicy = ({ context }: Session, document: OpenDocument): OpenD
 export function newId(session: Session): readonly [Session, string] {
   const made = session.made + 1;
   return [{ ...session, made }, idOf(session.writer, made)];
+}
+
+/** A new document of the same kind, and the session that made its id. */
+export function newDocument(
+  session: Session,
+  from: Pick<Parameters<typeof startForm>[0], 'snapshot' | 'site' | 'carriedValues'>,
+  page = '',
+): readonly [Session, OpenDocument] {
+  const [made, id] = newId(session);
+  const { kind: kindId } = session.open.form.document;
+  const form = startForm({ ...session.context, ...from, kindId, isKindChosen: true, id });
+  return [made, freshDocument(form, page)];
 }
 
 export const withOpen = (session: Session, open: OpenDocument): Session => ({ ...session, open });

@@ -1,20 +1,26 @@
-// What fills the form: the page in front, its drafts, and the next capture. Pure.
-import { isNewPassage, withSnapshot } from '@/lib/capture/form/form-start';
-import { firstField, isTyped, withPassageNoted } from '@/lib/capture/form/form-state';
+// What fills the form: the page in front, its drafts, and the next capture. A passage can go to the draft that collects
+// instead. Pure.
+import { textOf } from '@/lib/capture/field/field';
+import { isNewPassage, startForm, withSnapshot } from '@/lib/capture/form/form-start';
+import { isTyped, textFieldOf, withId, withPassageNoted } from '@/lib/capture/form/form-state';
+import { quotesOf, withPassageAsQuotes } from '@/lib/capture/form/quotes';
+import { touchedFields } from '@/lib/capture/form/slots';
+import { textToHtml } from '@/lib/capture/text/html';
 import { isOfBusyPage } from '@/lib/page/snapshot';
 import {
-  formOf,
+  atFirstField,
   freshDocument,
   idOf,
   isElsewhere,
   isSent,
-  newId,
+  newDocument,
   removalOf,
   requestedDocument,
   storedDocument,
   storedFocus,
   unchanged,
   underPolicy,
+  untimed,
   versionsOf,
   withOpened,
   withWritten,
@@ -42,23 +48,24 @@ export function startSession(
   const { kindId, ...session } = of;
   const { context, writer } = session;
   const id = idOf(writer, 1);
-  const form = formOf(context, { kindId, id });
+  const form = startForm({ ...context, kindId, id });
   const unread: Session = {
     ...session,
     ...{ made: 1, outgoing: [], opening: 0, isReading: true },
     open: { ...freshDocument(form), outstanding: ['page'] },
-    focus: { field: firstField(form), selectsText: true },
+    focus: atFirstField(form, { selectsText: true }),
     ...{ offered: null, cleared: null, adding: null, added: null, isNotAdded: false },
     ...{ isForClipboard: false, keysForPage: null, isDraftKept: true },
   };
   if (document) {
-    const open = storedDocument(context, document.stored, { writer, ...document });
+    const open = storedDocument(session, document.stored, document);
     return { ...unread, open, focus: storedFocus(open, document.refusedField), isReading: false };
   }
   if (request) {
     const open = requestedDocument(context, request, id);
-    const focus = { field: request.field ?? firstField(open.form), selectsText: true };
-    return { ...unread, open, focus, isReading: false };
+    const focus = atFirstField(open.form, { selectsText: true });
+    const { field } = request;
+    return { ...unread, open, focus: { ...focus, ...(field !== null && { field }) }, isReading: false };
   }
   // The effects follow once the session is open.
   return page ? pageWasRead(unread, { type: 'pageRead', documentId: id, ...page }).session : unread;
@@ -79,9 +86,7 @@ export function pageWasRead(session: Session, event: PageRead): Reduced {
   const [newest, next] = drafts;
   const isRestored =
     newest !== undefined && !wasTyped && event.isPageSure && !isNewPassage(snapshot, newest.draft);
-  const restored = isRestored
-    ? storedDocument(session.context, newest, { writer: session.writer, site, isRestored })
-    : null;
+  const restored = isRestored ? storedDocument(session, newest, { site, isRestored }) : null;
   const filled: OpenDocument = restored
     ? // A save that waited for the page must not send words that nobody has seen.
       { ...restored, form: withPassageNoted({ ...restored.form, snapshot }) }
@@ -106,7 +111,7 @@ export function pageWasRead(session: Session, event: PageRead): Reduced {
     offered: first ? { newest: first, count: others } : null,
     focus: wasTyped
       ? session.focus
-      : { field: firstField(document.form), selectsText: !isRestored, unlessMoved: isFirst },
+      : { ...atFirstField(document.form, { selectsText: !isRestored }), unlessMoved: isFirst },
   };
   const documentId = document.form.document.id;
   const { session: stored, effects: writes } = storedAgain(after, open);
@@ -143,27 +148,25 @@ export function startOver(session: Session): Reduced {
 /** A new form of the same page and kind. What the page hasn't told yet, it tells this form. */
 export function samePage(session: Session): Reduced {
   const { open } = session;
-  const [made, id] = newId(session);
-  const { document, snapshot, site, carriedValues } = open.form;
-  const form = formOf(session.context, {
-    ...{ kindId: document.kind, snapshot, site, carriedValues, isKindChosen: true, id },
-  });
-  const focus = { field: firstField(form), selectsText: true };
-  const { document: next, effects } = withRestRead(open, freshDocument(form, open.page));
-  const opened = withOpened(made, next, focus);
+  const { snapshot, site, carriedValues } = open.form;
+  const [made, started] = newDocument(session, { snapshot, site, carriedValues }, open.page);
+  const { document: next, effects } = withRestRead(open, started);
+  const opened = withOpened(made, next, atFirstField(next.form, { selectsText: true }));
   if (!session.isReading) return { session: opened, effects };
-  const { outstanding } = open;
   return {
-    session: { ...opened, open: { ...opened.open, outstanding }, isReading: true },
-    effects: [{ type: 'readPage', documentId: id, isAgain: true }],
+    session: { ...opened, open: { ...opened.open, outstanding: open.outstanding }, isReading: true },
+    effects: [readAgain(opened)],
   };
 }
 
+const readAgain = ({ open }: Session): Effect => ({
+  ...{ type: 'readPage', documentId: open.form.document.id, isAgain: true },
+});
+
 /** A document that left the screen comes back. Its stored versions are gone, so everything is written again. */
 export function comesBack(session: Session, left: OpenDocument): Reduced {
-  const focus = { field: firstField(left.form), selectsText: false };
   const { document, effects } = withRestRead(left, underPolicy(session, left));
-  const back = withOpened(session, document, focus);
+  const back = withOpened(session, document, atFirstField(left.form));
   if (versionsOf(session, left).length === 0) return { session: back, effects };
   const written = withWritten(back, { ...document, base: [] });
   return { session: written.session, effects: [...written.effects, ...effects] };
@@ -186,19 +189,71 @@ export function nextDocument(session: Session): Reduced {
   const isDone = open.save?.state === 'saved' || open.captureId !== null;
   // What the person typed stays on the screen, and so does what they saved until it is a capture.
   if (!isDone && (isTyped(open.form) || open.save !== null)) return unchanged(session);
-  // An untouched passage stays until another page is read.
-  if (!isDone && view === 'panel')
-    return {
-      session,
-      effects: [{ type: 'readPage', documentId: open.form.document.id, isAgain: true }],
-    };
   if (view !== 'panel') return samePage(session);
-  const [made, id] = newId(session);
-  const { document, carriedValues } = open.form;
-  const form = formOf(session.context, { kindId: document.kind, carriedValues, isKindChosen: true, id });
-  const focus = { field: firstField(form), selectsText: true };
-  return {
-    session: withOpened(made, freshDocument(form), focus),
-    effects: [{ type: 'readPage', documentId: id, isAgain: true }],
+  // An untouched passage stays until another page is read.
+  if (!isDone) return { session, effects: [readAgain(session)] };
+  const { carriedValues } = open.form;
+  const [made, next] = newDocument(session, { carriedValues });
+  const opened = withOpened(made, next, atFirstField(next.form, { selectsText: true }));
+  return { session: opened, effects: [readAgain(opened)] };
+}
+
+/** The passage on the screen goes to the draft that collects. The popup stays the popup. */
+export function add(session: Session, event: EventOf<'addAsked'>): Reduced {
+  const { open } = session;
+  const { form } = open;
+  const takesQuotes = open.captureId === null && textFieldOf(form.document.kind) !== '';
+  // The form may collect itself, maybe only since the key was pressed.
+  const isFree = open.save === null && form.document.quotes === undefined;
+  // A second press while the first one is on its way adds nothing twice.
+  if (!takesQuotes || !isFree || session.adding !== null) return unchanged(session);
+  let { made } = session;
+  const nextId = () => {
+    made += 1;
+    return idOf(session.writer, made);
   };
+  const { quotes, own } = quotesOf(form, nextId, event.said);
+  const typed = touchedFields(form.document).includes('name')
+    ? textToHtml(textOf(form.document.values, 'name'))
+    : '';
+  const remark = typed + own;
+  // Without a draft that collects, the passage starts one, with the form's name and the person's words.
+  const started = freshDocument(withId(withPassageAsQuotes(form, { quotes, own }), nextId()), open.page);
+  const start = untimed(session, { ...started, n: 1 });
+  const effect: Effect = {
+    ...{ type: 'add', documentId: form.document.id, start, saves: event.saves, to: event.to },
+    quotes: quotes.map((quote, at) => (at === 0 && remark !== '' ? { ...quote, remark } : quote)),
+  };
+  const adding = { documentId: form.document.id, n: open.n };
+  return { session: { ...session, made, adding, isNotAdded: false }, effects: [effect] };
+}
+
+/** The words are in the other draft now, so the form starts over from its page. What was typed or saved since stays. */
+export function wasAdded(session: Session, { documentId, to }: EventOf<'added'>): Reduced {
+  const { open, adding } = session;
+  const ended = { ...session, adding: null };
+  if (to === null) return unchanged({ ...ended, isNotAdded: true });
+  const isAsAdded =
+    documentId === open.form.document.id && adding?.documentId === documentId && adding.n === open.n;
+  if (!isAsAdded || open.save !== null) return unchanged({ ...ended, added: { ...to, before: null } });
+  const { session: next, effects } = samePage(ended);
+  const isStored = versionsOf(session, open).length > 0;
+  return {
+    session: { ...next, added: { ...to, before: open } },
+    effects: isStored ? [...effects, removalOf(session, open)] : effects,
+  };
+}
+
+/** Takes the passage out of the draft again, and shows the form as it was. */
+export function addUndone(session: Session): Reduced {
+  const { added } = session;
+  if (!added || added.save === 'saved') return unchanged(session);
+  const { documentId, quoteIds, started, before } = added;
+  const taken: Effect = started
+    ? { type: 'remove', documentId, versions: started, isGone: false }
+    : { type: 'removeQuotes', documentId, quoteIds };
+  if (!before) return { session: { ...session, added: null }, effects: [taken] };
+  const { session: back, effects } = comesBack(session, before);
+  // The words are stored here before they leave the other draft.
+  return { session: back, effects: [...effects, taken] };
 }

@@ -5,7 +5,6 @@ import {
   withArticle,
   withLateSnapshot,
   withOfferedKind,
-  withPageSource,
   withSetup,
   withSnapshot,
 } from '@/lib/capture/form/form-start';
@@ -27,14 +26,14 @@ import { withQuotesAdded } from '@/lib/capture/form/quotes';
 import { touchedFields } from '@/lib/capture/form/slots';
 import { sourceOf } from '@/lib/capture/text/source';
 import { noSnapshot } from '@/lib/page/snapshot';
-import { add, addUndone, wasAdded } from './adding';
 import {
-  formOf,
+  atFirstField,
   freshDocument,
   isElsewhere,
   isFree,
   isSent,
   knownDocument,
+  newDocument,
   newId,
   storedDocument,
   storedFocus,
@@ -43,10 +42,10 @@ import {
   withDocument,
   withOpen,
   withOpened,
-  withPageOf,
   withWritten,
+  withWrittenIfUsed,
 } from './open-document';
-import { comesBack, nextDocument, pageWasRead, startOver } from './opening';
+import { add, addUndone, comesBack, nextDocument, pageWasRead, startOver, wasAdded } from './opening';
 import { saveAsked, savedAsNew, savedElsewhere, savedWithout, saveEnded, waitOn, waitOver } from './saving';
 import type { Effect, EventOf, OpenDocument, PageResult, Reduced, Session, SessionEvent } from './session';
 
@@ -104,8 +103,7 @@ const handlers: Handlers = {
     effects: [{ type: 'readCapture', documentId, isAsComment }],
   }),
   undoAsked: (session, { captureId: documentId }) => ({ session, effects: [{ type: 'undo', documentId }] }),
-  focusAsked: (session) =>
-    unchanged({ ...session, focus: { field: firstField(session.open.form), selectsText: false } }),
+  focusAsked: (session) => unchanged({ ...session, focus: atFirstField(session.open.form) }),
   outcomeLeft: (session, { documentId }) =>
     unchanged({
       ...session,
@@ -156,25 +154,19 @@ function takenToIdea(session: Session, { to, idea }: EventOf<'takenToIdea'>): Re
 
 function startedFromClipboard(session: Session): Reduced {
   if (session.open.captureId !== null || session.open.save !== null) return unchanged(session);
-  const { kind } = session.open.form.document;
-  const [made, id] = newId(session);
-  const form = formOf(session.context, {
-    kindId: kind,
-    snapshot: { ...noSnapshot },
-    isKindChosen: true,
-    id,
-  });
-  const focus = { field: textFieldOf(kind) || firstField(form), selectsText: false };
-  return unchanged({ ...withOpened(made, freshDocument(form), focus), isForClipboard: true });
+  const [made, empty] = newDocument(session, {});
+  const field = textFieldOf(empty.form.document.kind) || firstField(empty.form);
+  return unchanged({ ...withOpened(made, empty, { field, selectsText: false }), isForClipboard: true });
 }
 
 function documentRead(session: Session, event: EventOf<'documentRead'>): Reduced {
   if (session.open.save?.state === 'saving') return unchanged(session);
   const { stored, site, captureAccountId, refusedField, isUndone } = event;
-  const { context, writer } = session;
-  const read = storedDocument(context, stored, { writer, site, captureAccountId });
+  const read = storedDocument(session, stored, { site, captureAccountId });
   const left = isUndone ? knownDocument(session, stored.draft.id) : null;
-  const open = left ? withPageOf(read, left) : read;
+  // What this session knows of the document's page, it still offers.
+  const { snapshot, portals } = (left ?? read).form;
+  const open = { ...read, page: (left ?? read).page, form: { ...read.form, snapshot, portals } };
   const focus = storedFocus(open, refusedField, { isUndone });
   const { id } = stored.draft;
   const outgoing = session.outgoing.filter(({ form, save }) => {
@@ -190,11 +182,7 @@ function accountChosen(session: Session, { context, site }: EventOf<'accountChos
   if (save !== null && save.state !== 'failed') return unchanged({ ...session, context });
   const [own, open] = ownDocument(session);
   const after = { ...own, context, opening: session.opening + 1 };
-  const moved = { ...open, form: withAccount(open.form, { ...context, site }) };
-  // What nobody typed into is a form of the other account, and stored nowhere.
-  return !isTyped(open.form) && open.n === 0 && open.base.length === 0
-    ? unchanged(withOpen(after, moved))
-    : withWritten(after, moved);
+  return withWrittenIfUsed(after, { ...open, form: withAccount(open.form, context, site) });
 }
 
 function onScreen({ open }: Session): { readonly documentId: string; readonly open: OpenDocument } {
@@ -256,12 +244,7 @@ function kindChosen(session: Session, event: EventOf<'kindChosen'>): Reduced {
   const form = withKind(open.form, event.kindId);
   const field = event.startsAt ?? firstField(form);
   const focus = event.focuses ? { field, selectsText: !touchedFields(form.document).includes(field) } : null;
-  const after = { ...own, focus };
-  const changed = { ...open, form };
-  // A form that nobody typed into is stored nowhere.
-  return !isTyped(form) && open.n === 0 && open.base.length === 0
-    ? unchanged(withOpen(after, changed))
-    : withWritten(after, changed);
+  return withWrittenIfUsed({ ...own, focus }, { ...open, form });
 }
 
 /** The person may have saved, and typed on, before the page was read. Both captures are of this page then. */
@@ -298,10 +281,9 @@ function pageResult(session: Session, event: PageResult): Reduced {
   const done = ended(after, documentId, ...endsOf(event));
   const { open } = done.session;
   const isChanged = open.form.document !== before.document;
-  const isStored = open.n > 0 || open.base.length > 0 || isTyped(open.form);
   // Another window may have saved what it has.
-  if (!isOpen || !isChanged || !isStored || isElsewhere(open) || open.save?.state === 'saving') return done;
-  const written = withWritten(done.session, open);
+  if (!isOpen || !isChanged || isElsewhere(open) || open.save?.state === 'saving') return done;
+  const written = withWrittenIfUsed(done.session, open);
   return { session: written.session, effects: [...written.effects, ...done.effects] };
 }
 
@@ -319,7 +301,8 @@ export function withPageResult(form: FormState, event: PageResult): FormState {
     return event.pictureId === null ? form : withPicture(form, event.pictureId);
   if (event.type === 'articleRead') return withArticle(form, event.snapshot);
   const late = event.snapshot ? withLateSnapshot(form, event.snapshot) : form;
-  return event.source ? withPageSource(late, event.source) : late;
+  // The complete source, with the link to the passage and JSON-LD.
+  return event.source ? withLateSnapshot(late, { ...late.snapshot, source: event.source }) : late;
 }
 
 /** These are read now, or won't be. A save that waited for them goes on. */
@@ -371,7 +354,7 @@ function policyRead(session: Session, { setup }: EventOf<'policyRead'>): Reduced
   // An existing capture keeps its kind. Saving reports what the policy forbids.
   const form = open.captureId === null ? withOfferedKind(locked) : locked;
   const isOfOtherKind = form.document.kind !== locked.document.kind;
-  const focus = isOfOtherKind ? { field: firstField(form), selectsText: false } : session.focus;
+  const focus = isOfOtherKind ? atFirstField(form) : session.focus;
   const after = { ...session, context, focus };
   const changed = { ...open, form };
   return versionsOf(session, open).length === 0 || open.save !== null || isElsewhere(open)

@@ -1,11 +1,12 @@
 // Save: what it waits for, what it sends, and what becomes of the document afterwards. Pure.
-import { firstField, isTyped, stayingValues, withId, withProblems } from '@/lib/capture/form/form-state';
+import { firstField, isTyped, stayingValues, withId } from '@/lib/capture/form/form-state';
 import { noAccount } from '@/lib/capture/form/without-account';
 import {
+  atFirstField,
   awaited,
-  formOf,
   freshDocument,
   knownDocument,
+  newDocument,
   newId,
   removalOf,
   unchanged,
@@ -25,40 +26,31 @@ const linkWaitMs = 300;
 const longWaitMs = 2_000;
 
 const linkWait = (documentId: string): Effect => ({
-  type: 'wait',
-  documentId,
-  forMs: linkWaitMs,
-  isLong: false,
+  ...{ type: 'wait', documentId, forMs: linkWaitMs, isLong: false },
 });
 
 export function saveAsked(session: Session): Reduced {
   const { open } = session;
   if (open.save !== null && open.save.state !== 'failed') return unchanged(session);
   const documentId = open.form.document.id;
+  if (open.outstanding.length === 0) return startSave(session, open);
   const waitsFor = awaited(open);
-  if (waitsFor === undefined && open.outstanding.length === 0) return startSave(session, open);
-  const waiting = (isShort: boolean): OpenDocument => ({
+  const isShort = waitsFor === undefined;
+  const waiting: OpenDocument = {
     ...open,
     save: { state: 'waiting', for: waitsFor ?? 'page', isLong: false, isShort },
     isUntouched: false,
-  });
-  if (waitsFor === undefined) {
-    // The form may close meanwhile, also over words that nobody typed.
-    const isStored = versionsOf(session, open).length > 0;
-    const asked = isStored
-      ? unchanged(withOpen(session, waiting(true)))
-      : withWritten(session, waiting(true));
-    return { session: asked.session, effects: [...asked.effects, linkWait(documentId)] };
-  }
-  const { session: asked, effects } = withWritten(session, waiting(false));
-  return {
-    session: asked,
-    effects: [
-      ...effects,
-      { type: 'finishLater', documentId, outstanding: waitsFor },
-      { type: 'wait', documentId, forMs: longWaitMs, isLong: true },
-    ],
   };
+  // The form may close meanwhile, also over words that nobody typed.
+  const isWritten = !isShort || versionsOf(session, open).length === 0;
+  const asked = isWritten ? withWritten(session, waiting) : unchanged(withOpen(session, waiting));
+  const waits: readonly Effect[] = isShort
+    ? [linkWait(documentId)]
+    : [
+        { type: 'finishLater', documentId, outstanding: waitsFor },
+        { type: 'wait', documentId, forMs: longWaitMs, isLong: true },
+      ];
+  return { session: asked.session, effects: [...asked.effects, ...waits] };
 }
 
 export function waitOver(session: Session, event: EventOf<'waitOver'>): Reduced {
@@ -132,16 +124,9 @@ function startSave(session: Session, saved: OpenDocument): Reduced {
 
 /** An empty form for the capture after this one. It cites no page, since the person saw none. Kind, destination and tags stay. */
 function withEmpty(session: Session, left: OpenDocument): Session {
-  const [made, id] = newId(session);
-  const { kind } = left.form.document;
-  const form = formOf(session.context, {
-    kindId: kind,
-    isKindChosen: true,
-    carriedValues: stayingValues(left.form),
-    id,
-  });
-  const focus = { field: firstField(form), selectsText: true };
-  return withOpened({ ...made, outgoing: [...made.outgoing, left] }, freshDocument(form), focus);
+  const [made, empty] = newDocument(session, { carriedValues: stayingValues(left.form) });
+  const outgoing = [...made.outgoing, left];
+  return withOpened({ ...made, outgoing }, empty, atFirstField(empty.form, { selectsText: true }));
 }
 
 /** The panel is ready for the next capture, as after its own Save. In another view, the words stay on the screen. */
@@ -169,7 +154,7 @@ export function saveEnded(session: Session, event: EventOf<'saveEnded'>): Reduce
   }
   const failed: OpenDocument =
     outcome.state === 'incomplete'
-      ? { ...document, save: null, form: withProblems(document.form, outcome.problems) }
+      ? { ...document, save: null, form: { ...document.form, problems: outcome.problems } }
       : { ...document, save: { state: 'failed', reason: outcome.reason } };
   const field = (outcome.state === 'incomplete' && outcome.problems[0]?.field) || firstField(failed.form);
   return broughtBack(session, failed, field);
@@ -186,7 +171,7 @@ function broughtBack(session: Session, failed: OpenDocument, field: string): Red
   const isSent = open.save !== null && open.save.state !== 'failed';
   if (open.forkOf === id && !isSent) {
     // The document on the screen has all words of the one that failed, and goes on under its id.
-    const form = withProblems(withId(open.form, id), failed.form.problems);
+    const form = { ...withId(open.form, id), problems: failed.form.problems };
     const joined = { ...open, form, n: failed.n, base: failed.base, save: failed.save, forkOf: null };
     const { session: written, effects } = withWritten({ ...session, outgoing, focus }, joined);
     return { session: written, effects: [...effects, removalOf(session, open)] };

@@ -1,12 +1,11 @@
 // The open form as plain data, what happens to it, and what it asks of the outside. `reduce.ts` is its only change.
-import type { Draft } from '@/lib/capture/field/draft';
+import type { Draft, Quote } from '@/lib/capture/field/draft';
 import type { FieldProblem } from '@/lib/capture/field/field';
-import type { Quote } from '@/lib/capture/field/quote';
 import type { Outstanding, StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
-import type { FormState, OnIdeaKind } from '@/lib/capture/form/form-state';
-import type { SaidPassage } from '@/lib/capture/form/quotes';
-import type { Setup } from '@/lib/capture/form/setup';
+import type { FormContext, FormState, OnIdeaKind } from '@/lib/capture/form/form-state';
+import type { PassageAttribution } from '@/lib/capture/form/quotes';
+import type { FormConfig } from '@/lib/capture/form/setup';
 import type { Destinations } from '@/lib/capture/start/destinations';
 import type { Source } from '@/lib/capture/text/source';
 import type { PageSelection, PageSource, Snapshot } from '@/lib/page/snapshot';
@@ -15,13 +14,6 @@ import type { PageSelection, PageSource, Snapshot } from '@/lib/page/snapshot';
 export interface Version {
   readonly writer: string;
   readonly n: number;
-}
-
-/** What the account, its settings and its history give to every form. */
-export interface FormContext {
-  readonly accountId: string;
-  readonly setup: Setup;
-  readonly destinations: Destinations;
 }
 
 /** Where the form's focus goes. A new object focuses the same field again. */
@@ -183,7 +175,7 @@ interface Events {
   pictureAsked: { documentId: string };
   saveAsked: unknown;
   savedWithout: { documentId: string };
-  addAsked: { said: SaidPassage | null; saves: boolean; to: string | null };
+  addAsked: { said: PassageAttribution | null; saves: boolean; to: string | null };
   addUndone: unknown;
   nextAsked: unknown;
   documentAsked: { documentId: string };
@@ -230,7 +222,7 @@ interface Events {
   writtenElsewhere: { documentId: string; isApart: boolean };
   /** Another context saved this document, up to this session's write `n`. */
   savedElsewhere: { documentId: string; n: number };
-  policyRead: { setup: Setup };
+  policyRead: { setup: FormConfig };
   historyRead: { destinations: Destinations };
   accountChosen: { context: FormContext; site: string | null };
 }

@@ -1,9 +1,6 @@
 // Folds texts for comparing: case, width, accents, and for names also spaces and punctuation.
 
-/**
- * In these scripts, a mark is an accent or a vowel point. Elsewhere it is part of the letter: kana and Indic
- * words differ by marks.
- */
+/** In these scripts, a mark is an accent or a vowel point. Elsewhere it is part of the letter. */
 const accents =
   /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}])\p{M}+/gu;
 

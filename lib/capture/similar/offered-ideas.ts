@@ -67,8 +67,7 @@ export function offeredIdeas(question: OfferQuestion, { ideas, matcher }: KnownI
   const byId = new Map(ideas.map((idea) => [idea.id, idea]));
   const letters = nameLetters(name);
   return firstOffers([
-    ...captures.slice(0, 1).flatMap(capturedElsewhere),
-    ...captures.flatMap((capture) => capturedInto(capture, ideas)),
+    ...captures.flatMap((capture, at) => offerOf(capture, at, ideas)),
     ...(letters === '' ? [] : ideas.filter((idea) => nameLetters(idea.name) === letters)).map(
       (idea): OfferedIdea => ({ ...summaryOf(idea), likeness: 'same-name' }),
     ),
@@ -95,20 +94,15 @@ function firstOffers(offers: readonly OfferedIdea[]): OfferedIdea[] {
   return [...first.values()].slice(0, mostOffered);
 }
 
-function capturedElsewhere({ idea, key, name, url, atMs }: EarlierCapture): OfferedIdea[] {
-  if (idea !== null) return [];
-  const summary = { id: '', key: key ?? '', name, status: '', votes: null, url: url ?? '' };
-  return [{ ...summary, likeness: 'captured-elsewhere', atMs }];
-}
-
-/** With the idea's present status and votes, if the device knows them. */
-function capturedInto(
-  { idea, name, url, atMs }: EarlierCapture,
+/** The idea with its present status and votes, if the device knows them. The last capture may be no idea. */
+function offerOf(
+  { idea, key, name, url, atMs }: EarlierCapture,
+  at: number,
   ideas: readonly IdeaSummary[],
 ): OfferedIdea[] {
-  if (idea === null) return [];
-  const known = ideas.find(({ id, key }) => key === idea || id === idea);
-  const unknown: IdeaSummary = { id: idea, key: idea, name, status: '', votes: null, url: url ?? '' };
+  const unknown = { id: idea ?? '', key: idea ?? key ?? '', name, status: '', votes: null, url: url ?? '' };
+  if (idea === null) return at === 0 ? [{ ...unknown, likeness: 'captured-elsewhere', atMs }] : [];
+  const known = ideas.find((one) => one.key === idea || one.id === idea);
   return [{ ...summaryOf(known ?? unknown), likeness: 'captured', atMs }];
 }
 

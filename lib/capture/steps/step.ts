@@ -15,10 +15,7 @@ export type RecordResult = z.infer<typeof recordSchema>;
 
 const operationIdSchema = z.custom<OperationId>(isOperationId);
 
-/**
- * The record that a step adds to. Its text is read right before every write, and never stored: others may
- * change it meanwhile.
- */
+/** The record that a step adds to. Its text is read right before every write, because others may change it. */
 const amendedSchema = z.object({ record: z.enum(['idea', 'feature']), reference: z.string() });
 export type Amended = z.infer<typeof amendedSchema>;
 
@@ -26,10 +23,7 @@ export const stepSchema = z.object({
   operation: operationIdSchema,
   input: z.unknown(),
   amends: z.optional(amendedSchema),
-  /**
-   * The step follows the visibility of the comment that it answers, or the idea that it adds to. That must be
-   * internal.
-   */
+  /** The visibility of the comment that it answers, or of the idea that it adds to, must be internal. */
   staysInternal: z.optional(z.boolean()),
 });
 export type Step = z.infer<typeof stepSchema>;
@@ -185,16 +179,12 @@ export function resultOf(operation: OperationId, answer: unknown): RecordResult 
 
 /** The record in an answer such as `{ idea: {…} }`. null if there is none with an id. */
 export function recordIn(answer: unknown): RecordResult | null {
-  if (typeof answer !== 'object' || answer === null) return null;
-  for (const value of Object.values(answer)) {
-    const parsed = answeredRecordSchema.safeParse(value);
-    if (parsed.success)
-      return {
-        id: parsed.data.id,
-        key: parsed.data.reference_num ?? parsed.data.reference_prefix ?? null,
-        name: parsed.data.name ?? null,
-        url: parsed.data.url ?? null,
-      };
+  const values = typeof answer === 'object' && answer !== null ? Object.values(answer) : [];
+  for (const value of values) {
+    const { data } = answeredRecordSchema.safeParse(value);
+    if (!data) continue;
+    const { id, reference_num, reference_prefix, name = null, url = null } = data;
+    return { id, key: reference_num ?? reference_prefix ?? null, name, url };
   }
   return null;
 }

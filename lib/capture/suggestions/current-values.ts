@@ -21,7 +21,6 @@ const mapSchema = z.record(z.string(), z.unknown());
 const answeredAs: Readonly<Record<string, readonly string[]>> = {
   created_by: ['created_by_user', 'created_by_idea_user', 'created_by_portal_user'],
   duplicate_idea: ['duplicate_of'],
-  restricted_idea_portal_ids: ['restricted_idea_portal_ids'],
   epic: ['epic', 'master_feature'],
   release_phase: ['release_phase', 'belongs_to_release_phase'],
   project_id: ['project'],

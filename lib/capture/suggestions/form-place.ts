@@ -1,14 +1,14 @@
 // The product, the idea and the customer that a form is about. They decide which lists its fields show.
 import { type Field, fieldOf, ideaNamedIn, listOf, textOfRole } from '@/lib/capture/field/field';
-import type { FormPlace } from '@/lib/capture/field/suggestion';
+import type { SuggestionContext } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
 
 /** A form without a product uses the account's default product. */
-export function formPlace(
+export function suggestionContext(
   fields: readonly Field[],
   values: DraftValues,
   { product }: { readonly product: string },
-): FormPlace {
+): SuggestionContext {
   const contacts = fieldOf(fields, 'contacts');
   return {
     product: fieldOf(fields, 'product') ? textOfRole(fields, values, 'product') : product,

@@ -143,10 +143,7 @@ async function findIdeas(
   return offer(itemsOf(found), byKey('idea'));
 }
 
-/**
- * Finds organisations by words of the name, else by the domain of a customer's address. Without either, it asks
- * nothing.
- */
+/** Finds organizations by words of the name, else by the domain of a customer's address. */
 async function findOrganizations(
   discovery: Discovery,
   { scope: domain, text }: ListingQuestion,
@@ -178,41 +175,32 @@ async function listFeatures(
   const newest = releases.value.items
     .toSorted((one, other) => (other.created_at ?? '').localeCompare(one.created_at ?? ''))
     .slice(0, mostReleases);
-  let all: Found<Suggestion> = { state: 'found', items: [], isWhole: true };
+  let found: Found<Suggestion | null> = { state: 'found', items: [], isWhole: true };
   for (const { id: releaseId, name: release } of newest) {
     const listed = await readAll(discovery, records.feature.listings.release, releaseId);
     if (listed.state !== 'found') {
-      if (all.items.length === 0) return unlisted(listed);
-      all = { ...all, isWhole: false, isCut: false };
+      if (found.items.length === 0) return unlisted(listed);
+      found = { ...found, isWhole: false, isCut: false };
       break;
     }
-    const features = listed.items.flatMap(
-      ({ id, name, reference_num }) =>
-        named(offeredReference('feature', reference_num, id), name, reference_num ?? release) ?? [],
+    const features = listed.items.map(({ id, name, reference_num: key }) =>
+      named(offeredReference('feature', key, id), name, key ?? release),
     );
-    all = {
+    found = {
       state: 'found',
-      items: [...all.items, ...features],
-      isWhole: all.isWhole && listed.isWhole,
-      isCut: all.isCut === true || listed.isCut === true,
+      items: [...found.items, ...features],
+      isWhole: found.isWhole && listed.isWhole,
+      isCut: found.isCut === true || listed.isCut === true,
     };
   }
-  return offer(all, (option) => option);
+  return offer(found, (option) => option);
 }
 
-interface Person {
-  readonly id: string | null;
-  readonly name: string | null;
-  readonly email: string | null;
-}
-
-/**
- * The token's owner first, then the product's people. A service without the second still returns the first.
- */
+/** The token's owner first, then the product's people. A service without the second still returns the first. */
 async function listPeople(
   discovery: Discovery,
   product: string,
-  toSuggestion: (person: Person) => Suggestion | null,
+  toSuggestion: (person: Readonly<Record<'id' | 'name' | 'email', string | null>>) => Suggestion | null,
 ): Promise<ListedSuggestions> {
   const me = await discovery.read(people.me);
   const users = product === '' ? null : await readAll(discovery, people.ofProduct, product);
@@ -226,10 +214,7 @@ async function listPeople(
   return offer({ state: 'found', items, isWhole, isCut: listed?.isCut === true }, toSuggestion);
 }
 
-/**
- * The names of a record type's statuses or types. `types` are class names without their module, in lower
- * case.
- */
+/** The names of a record type's statuses or types. `types` are class names without their module, in lower case. */
 function ofWorkflows(types: readonly string[], what: 'workflow_statuses' | 'workflow_kinds'): ReadSubject {
   return async (discovery, { scope: of }) => {
     const listed = await discovery.list(workflows, { of });

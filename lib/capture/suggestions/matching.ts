@@ -1,5 +1,7 @@
 // Filters and orders suggestions by the typed words. Pure, and fast with thousands.
-import type { Suggestion } from '@/lib/capture/field/suggestion';
+import type { Control } from '@/lib/capture/field/control';
+import type { Suggestion, SuggestionSubject } from '@/lib/capture/field/suggestion';
+import { parseReference } from '@/lib/planning/record-key';
 
 export interface ShownSuggestions {
   readonly options: readonly Suggestion[];
@@ -47,22 +49,14 @@ export function suggest(
   return { options: all.slice(0, mostShown), hiddenCount: Math.max(0, all.length - mostShown) };
 }
 
-function byRank(
-  options: readonly Suggestion[],
-  query: string,
-  words: readonly string[],
-): readonly Suggestion[] {
-  const ranks: Suggestion[][] = [[], [], [], []];
-  for (const option of options) {
-    const rank = rankOf(option, query, words);
-    if (rank !== null) ranks[rank]?.push(option);
-  }
-  return ranks.flat();
+function byRank(options: readonly Suggestion[], query: string, words: readonly string[]): Suggestion[] {
+  const ranked = options.map((option) => ({ option, rank: rankOf(option, query, words) }));
+  return [0, 1, 2, 3].flatMap((wanted) =>
+    ranked.filter(({ rank }) => rank === wanted).map(({ option }) => option),
+  );
 }
 
-/**
- * 0: equal to the query. 1: starts with it. 2: words of it start with the typed words. 3: contains all words.
- */
+/** 0: equal to the query. 1: starts with it. 2: words of it start with the typed words. 3: contains all words. */
 function rankOf(option: Suggestion, query: string, words: readonly string[]): number | null {
   const texts = [plain(option.value), plain(option.label), plain(option.detail)];
   const whole = texts.join(' ');
@@ -78,4 +72,20 @@ function plain(text: string): string {
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .toLocaleLowerCase();
+}
+
+/** Subjects whose fields take a record's ID. */
+const knownById: readonly SuggestionSubject[] = ['portals', 'comments', 'pages', 'organizations', 'votes'];
+
+/** Any word could be a product's key. A word with a small letter is probably a part of its name. */
+const searched = /^\w*[a-z]\w*$/;
+
+/** Whether a text names a record of this field by its key, ID or link. undefined if the field accepts any text. */
+export function recordTest(
+  control: Control,
+  subject: SuggestionSubject,
+): ((text: string) => boolean) | undefined {
+  if (control.type === 'record') return (text) => parseReference(text, control.record).isOk;
+  if (subject === 'products') return (text) => !searched.test(text) && parseReference(text, 'product').isOk;
+  return knownById.includes(subject) ? (text) => /^\d+$/.test(text) : undefined;
 }

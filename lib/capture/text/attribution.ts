@@ -4,7 +4,7 @@ import { bidiControls, type Say } from './messages';
 import type { Speaker } from './templates/placeholders';
 
 /** Name and day as a person reads them. */
-export function saidText(
+export function attributionText(
   { name, on }: Speaker,
   { say, language }: { readonly say: Say; readonly language: string | undefined },
 ): string {

@@ -1,9 +1,6 @@
 // Rows as CSV for spreadsheets (RFC 4180). Foreign text in a cell can't become a formula.
 
-/**
- * Without this mark, Excel reads a file in the old character set of the system, and breaks every letter that isn't
- * English.
- */
+/** Without this mark, Excel breaks every letter that isn't English. */
 export const byteOrderMark = '\uFEFF';
 
 /**

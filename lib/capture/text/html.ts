@@ -32,17 +32,21 @@ export function snapshotHtml(snapshot: Snapshot): string {
   return selection.html || textToHtml(selection.text);
 }
 
-/** The passage as one quote. '' for no passage. */
-export function asQuote(html: string): string {
-  const end = '</blockquote>';
-  const isOneQuote = html.startsWith('<blockquote') && html.indexOf(end) === html.length - end.length;
-  return html === '' || isOneQuote ? html : `<blockquote>${html}${end}`;
-}
+const quoteEnd = '</blockquote>';
+const isOneQuote = (html: string): boolean =>
+  html.startsWith('<blockquote') && html.indexOf(quoteEnd) === html.length - quoteEnd.length;
 
-/**
- * A tag contains no `<`. So a scan restarts at each, and a hundred thousand of them take one pass (fault
- * F65).
- */
+/** The passage as one quote. '' for no passage. */
+export const asQuote = (html: string): string =>
+  html === '' || isOneQuote(html) ? html : `<blockquote>${html}${quoteEnd}`;
+
+/** The passage within one quote. Other HTML is unchanged. */
+export const unquoted = (html: string): string =>
+  html.startsWith('<blockquote>') && isOneQuote(html)
+    ? html.slice('<blockquote>'.length, -quoteEnd.length)
+    : html;
+
+/** A tag contains no `<`. So a scan restarts at each, and a hundred thousand of them take one pass (fault F65). */
 const tags = /<[^<>]*>/g;
 
 /** True for HTML without visible text. */

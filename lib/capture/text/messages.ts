@@ -3,10 +3,7 @@ import type english from '@/public/_locales/en/messages.json';
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many';
 
-/**
- * A key of `public/_locales/en/messages.json`. Pure code names messages by key, and screens turn keys
- * into text.
- */
+/** A key of `public/_locales/en/messages.json`. Pure code names messages by key, and screens turn keys into text. */
 export type MessageKey = Exclude<keyof typeof english, `${string}_${Plural}`>;
 
 /**

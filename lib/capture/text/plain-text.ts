@@ -1,20 +1,7 @@
 // Removes the formatting of allowed HTML. Works without a DOM, which the worker lacks.
 import { decodeEntities, textToHtml } from './html';
 
-const paragraphTags = new Set([
-  'p',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'blockquote',
-  'pre',
-  'ul',
-  'ol',
-  'table',
-]);
+const paragraphTags = new Set('p h1 h2 h3 h4 h5 h6 blockquote pre ul ol table'.split(' '));
 const lineTags = new Set(['li', 'tr', 'div']);
 
 /** Keeps paragraphs, and a line for each list entry and table row. */

@@ -1,12 +1,14 @@
 // The rows of drafts, and how a document is put together from them. A head has everything but the long texts and the
 // quotes, so that a key in the name writes little.
+
 import type { IDBPObjectStore, StoreNames } from 'idb';
 import * as z from 'zod/mini';
 import type { Draft } from '@/lib/capture/field/draft';
-import { type Quote, quoteSchema } from '@/lib/capture/field/quote';
+import { type Quote, quoteSchema } from '@/lib/capture/field/draft';
 import { type StoredDraft, storedDraftSchema } from '@/lib/capture/field/stored-draft';
 import type { DraftValues } from '@/lib/capture/field/values';
-import { quoteFieldOf, withFirstQuote } from '@/lib/capture/form/quotes';
+import { textFieldOf } from '@/lib/capture/form/form-state';
+import { withFirstQuote } from '@/lib/capture/form/quotes';
 import { pictureSlot } from '@/lib/capture/form/slots';
 import { pictureField, withoutPicture } from '@/lib/capture/pictures/picture';
 import { backgroundWriter, type DraftVersion } from '@/lib/outbox/capture';
@@ -283,14 +285,14 @@ export function draftOfQuotes(
   createId: () => string,
 ): Draft | null {
   if (!first) return null;
-  const kindOfQuotes = quoteFieldOf(kind) === null ? 'idea' : kind;
+  const kindOfQuotes = textFieldOf(kind) === '' ? 'idea' : kind;
   return {
     id: createId(),
     kind: kindOfQuotes,
     accountId,
     touched: [],
     source: first.source,
-    values: { [quoteFieldOf(kindOfQuotes) ?? '']: '' },
+    values: { [textFieldOf(kindOfQuotes)]: '' },
     quotes: [first, ...others],
   };
 }

@@ -1,9 +1,9 @@
 // The drafts in progress, in the outbox's database. Pages write them, blindly: a popup that closes at once loses nothing.
 import type { IDBPObjectStore, IDBPTransaction } from 'idb';
-import type { Draft } from '@/lib/capture/field/draft';
-import type { Quote } from '@/lib/capture/field/quote';
+import type { Draft, Quote } from '@/lib/capture/field/draft';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
-import { mostQuotes, newAmong, quoteFieldOf, withFirstQuote } from '@/lib/capture/form/quotes';
+import { textFieldOf } from '@/lib/capture/form/form-state';
+import { mostQuotes, newAmong, withFirstQuote } from '@/lib/capture/form/quotes';
 import type { DraftVersion } from '@/lib/outbox/capture';
 import { dayMs } from '@/lib/time';
 import {
@@ -273,7 +273,7 @@ const readsOf = ({ use, memoryOf }: Context) => ({
     use(async (database) => {
       for (const id of [shownInPanel, lastFed]) {
         const { stored } = id === null ? { stored: null } : await readDocument(database, id);
-        const takesQuotes = stored && isNeverSaved(stored) && quoteFieldOf(stored.draft.kind) !== null;
+        const takesQuotes = stored && isNeverSaved(stored) && textFieldOf(stored.draft.kind) !== '';
         if (takesQuotes && stored.draft.accountId === accountId) return stored;
       }
       return null;

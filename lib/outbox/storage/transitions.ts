@@ -3,7 +3,7 @@
 import type { IDBPTransaction } from 'idb';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
-import { isSameDraft } from '@/lib/capture/form/same-draft';
+import { isSameDraft } from '@/lib/capture/form/slots';
 import type { Fact } from '@/lib/capture/history/fact';
 import { picturesIn } from '@/lib/capture/steps/step';
 import {

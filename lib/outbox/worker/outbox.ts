@@ -1,8 +1,8 @@
 // A person's actions on captures: save, undo, retry, mark as sent, edit, discard. Each is durable before it
 // answers.
 import type { Draft } from '@/lib/capture/field/draft';
-import { prepareCapture } from '@/lib/capture/form/prepare';
-import { isSameDraft, withIdOfItsOwn } from '@/lib/capture/form/same-draft';
+import { prepareCapture } from '@/lib/capture/form/problems';
+import { isSameDraft, withIdOfItsOwn } from '@/lib/capture/form/slots';
 import type { Fact } from '@/lib/capture/history/fact';
 import { pictureField } from '@/lib/capture/pictures/picture';
 import type { RecordResult } from '@/lib/capture/steps/step';

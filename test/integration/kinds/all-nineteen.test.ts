@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { startForm } from '@/lib/capture/form/form-start';
-import { chosenForm, chosenKind, withField } from '@/lib/capture/form/form-state';
+import { chosenKind, withField } from '@/lib/capture/form/form-state';
 import { problemsOf } from '@/lib/capture/form/problems';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { noDestinations } from '@/lib/capture/start/destinations';
@@ -191,7 +191,7 @@ function filledForm(kindId: string, typed: DraftValues): Draft {
     id: crypto.randomUUID(),
   });
   const filled = Object.entries(typed).reduce((state, [name, value]) => withField(state, name, value), form);
-  const { draft } = chosenForm(filled);
+  const { document: draft } = filled;
   expect(problemsOf(chosenKind(filled), draft.values)).toEqual([]);
   return draft;
 }

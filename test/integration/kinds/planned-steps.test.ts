@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { draftSchema } from '@/lib/capture/field/draft';
 import { isFilled } from '@/lib/capture/field/field';
-import { prepareCapture } from '@/lib/capture/form/prepare';
+import { prepareCapture } from '@/lib/capture/form/problems';
 import { kinds } from '@/lib/capture/kinds';
 import { stepDrafts } from './step-drafts';
 

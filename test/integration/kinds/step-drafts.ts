@@ -1,6 +1,5 @@
 // Drafts of every kind, from which `planned-steps.test.ts` plans steps.
-import type { Draft } from '@/lib/capture/field/draft';
-import type { Quote } from '@/lib/capture/field/quote';
+import type { Draft, Quote } from '@/lib/capture/field/draft';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { noSource, type Source } from '@/lib/capture/text/source';
 import { everyWorkField } from '../../unit/capture/kinds/work-fields.ts';

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFieldAssist } from '@/components/fields/field-assist';
 import { writeDiagnostics } from '@/entrypoints/options/diagnostics';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
-import { voteKind } from '@/lib/capture/kinds/on-idea';
-import { formPlace } from '@/lib/capture/suggestions/form-place';
+import { voteKind } from '@/lib/capture/kinds/idea';
+import { suggestionContext } from '@/lib/capture/suggestions/form-place';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { createLedger } from '@/lib/outbox/storage/ledger';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
@@ -151,7 +151,7 @@ describe('the organisation of a vote', () => {
   const usedOrganizations = async () =>
     (await world.facts.ofAccount('main')).flatMap(({ used }) => used.organizations ?? []);
   const scopeOf = (contacts: string[]) =>
-    formPlace(voteKind.fields, { contacts }, { product: 'PRJ' }).domain ?? '';
+    suggestionContext(voteKind.fields, { contacts }, { product: 'PRJ' }).domain ?? '';
   const list = (contacts: string[]) =>
     new Promise<readonly Suggestion[]>((resolve) => {
       const stop = assist().list({ subject: 'organizations', scope: scopeOf(contacts) }, (options) => {

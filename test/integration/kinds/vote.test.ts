@@ -1,7 +1,8 @@
 // A vote for a customer: its request, its end for every mood of the service, and its organisation.
 import { describe, expect, it, vi } from 'vitest';
 import type { DraftValues } from '@/lib/capture/field/values';
-import { asComment, lackingKinds } from '@/lib/capture/form/offered-kinds';
+import { lackingKinds } from '@/lib/capture/form/policy';
+import { asComment } from '@/lib/capture/form/slots';
 import { isRejectedVote } from '@/lib/outbox/capture';
 import type { OutboxWorld, WorldOptions } from '../outbox/outbox-world.ts';
 import { deliver, minuteMs, sourceLine, worldOfEachTest } from './kind-world';

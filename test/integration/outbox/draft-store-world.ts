@@ -2,7 +2,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import type { Draft } from '@/lib/capture/field/draft';
-import type { Quote } from '@/lib/capture/field/quote';
+import type { Quote } from '@/lib/capture/field/draft';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { createOutboxConnection, type OutboxConnection } from '@/lib/outbox/storage/connection';
 import { createDraftStore } from '@/lib/outbox/storage/drafts';

@@ -1,7 +1,7 @@
 // The store of drafts: blind writes, shared quotes, and what stays when two forms show one document.
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Quote } from '@/lib/capture/field/quote';
+import type { Quote } from '@/lib/capture/field/draft';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { OutboxConnection } from '@/lib/outbox/storage/connection';
 import { committed } from '@/test/support/start-background.ts';

@@ -1,8 +1,8 @@
-import type { Setup } from '@/lib/capture/form/setup';
+import type { FormConfig } from '@/lib/capture/form/setup';
 import type { Defaults } from '@/lib/capture/start/defaults';
 
 /** A setup with only an account's defaults. */
-export function plainSetup(defaults: Defaults): Setup {
+export function plainSetup(defaults: Defaults): FormConfig {
   return {
     defaults,
     templates: {},

@@ -6,9 +6,8 @@ import { CaptureForm, type CaptureFormProps } from '@/components/form/CaptureFor
 import { nowhere } from '@/lib/capture/field/suggestion';
 import type { FieldValue } from '@/lib/capture/field/values';
 import { kinds } from '@/lib/capture/kinds';
-import { ideaKind } from '@/lib/capture/kinds/idea';
-import { noteKind } from '@/lib/capture/kinds/note';
-import { appendIdeaKind, commentKind, replyKind } from '@/lib/capture/kinds/on-idea';
+import { appendIdeaKind, commentKind, ideaKind, replyKind } from '@/lib/capture/kinds/idea';
+import { noteKind } from '@/lib/capture/kinds/records';
 import { brokenRelations } from './relations';
 import { noAssist, renderWithSay } from './with-say';
 

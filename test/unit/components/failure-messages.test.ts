@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { attemptStory } from '@/components/words/failure-messages';
-import { problemMessages } from '@/lib/capture/field/problem-messages';
+import { problemMessage } from '@/lib/capture/field/problem-messages';
 import type { Attempt } from '@/lib/outbox/capture';
 import { say } from './with-say';
 
@@ -18,5 +18,5 @@ it.each([
 });
 
 it('a field that takes an id besides an address asks for both', () => {
-  expect(say(problemMessages['not-an-email-or-id'])).toMatch(/email address or a numeric user ID/);
+  expect(say(problemMessage('not-an-email-or-id'))).toMatch(/email address or a numeric user ID/);
 });

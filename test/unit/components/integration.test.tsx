@@ -7,7 +7,7 @@ import type { FieldAssist } from '@/components/fields/field-assist';
 import type { Field } from '@/lib/capture/field/field';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { nowhere } from '@/lib/capture/field/suggestion';
-import { integrationFields } from '@/lib/capture/kinds/parts';
+import { integrationFields } from '@/lib/capture/kinds/entry';
 import { noAssist, renderWithSay } from './with-say';
 
 function fieldOfKinds(): Field {

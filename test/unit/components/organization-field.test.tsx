@@ -8,7 +8,7 @@ import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { fieldOf } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
-import { voteKind } from '@/lib/capture/kinds/on-idea';
+import { voteKind } from '@/lib/capture/kinds/idea';
 import { assistWith, renderWithSay } from './with-say';
 
 const field = fieldOf(voteKind.fields, 'organization');

@@ -10,9 +10,8 @@ import type { FieldProblem } from '@/lib/capture/field/field';
 import { nowhere, type Suggestion } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { kindNamed, kinds } from '@/lib/capture/kinds';
-import { ideaKind } from '@/lib/capture/kinds/idea';
+import { ideaKind, voteKind } from '@/lib/capture/kinds/idea';
 import type { Kind } from '@/lib/capture/kinds/kind';
-import { voteKind } from '@/lib/capture/kinds/on-idea';
 import { assistWith, noAssist, renderWithSay } from './with-say';
 
 const changeGoalKind = kindNamed('change-goal');

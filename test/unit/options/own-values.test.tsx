@@ -5,14 +5,14 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { OwnValues } from '@/components/options/OwnValues';
 import { ideaKind } from '@/lib/capture/kinds/idea';
-import type { StartingPoint } from '@/lib/capture/start/starting-point';
+import type { Preset } from '@/lib/capture/start/defaults';
 import { noAssist, renderWithSay } from '../components/with-say';
 
 const fields = ideaKind.fields.filter(({ name }) => ['product', 'portal'].includes(name));
 const usual = { product: 'PRJ', portal: '7' };
 
 /** Draws the values, and returns them as the person left them after `act`. */
-async function after(before: StartingPoint, act: () => Promise<void>): Promise<StartingPoint> {
+async function after(before: Preset, act: () => Promise<void>): Promise<Preset> {
   let own = before;
   const draw = () => (
     <OwnValues

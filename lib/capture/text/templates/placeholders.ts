@@ -32,7 +32,11 @@ export interface PlaceholderContext {
 
 type Reader = (context: PlaceholderContext) => PlaceholderValue;
 
-const line = (text: string): PlaceholderValue => ({ line: text, html: escapeHtml(text), isBlock: false });
+export const line = (text: string): PlaceholderValue => ({
+  line: text,
+  html: escapeHtml(text),
+  isBlock: false,
+});
 
 const readers = {
   line: ({ snapshot }) => line(shorten(firstLine(snapshot))),

@@ -31,21 +31,21 @@ const ownAddress = 'https://blog.example/import-wizard';
 /** Said the selection of our own page. */
 export const ownSampleSpeaker: Speaker = { name: 'Ana Marić', on: '2026-03-14' };
 
+const ownPage = emptySnapshot({ address: ownAddress, title: 'The import wizard nobody finishes' }, []);
+
 export const ownSamplePage: Snapshot = {
-  ...emptySnapshot({ address: ownAddress, title: 'The import wizard nobody finishes' }, []),
+  ...ownPage,
   selection: {
     text: ownText,
     html: '<p>Half of the people who open the <strong>import wizard</strong> never reach its last step.</p>',
     isCut: false,
   },
   source: {
-    address: ownAddress,
-    passageAddress: null,
+    ...ownPage.source,
     siteName: 'Product Notes',
     author: 'Ana Marić',
     publishedOn: '2026-03-14',
     language: 'en',
-    themeColor: null,
     description: 'What we learnt from watching forty people import a spreadsheet.',
   },
 };

@@ -1,10 +1,10 @@
 // The template language: words and placeholders. {{author|site}} gives the first value that the page has. A template renders
 // as a one-line name or as HTML. The page's own words are never parsed as a template.
 
-import { escapeHtml } from '@/lib/capture/text/html';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import {
   isPlaceholderName,
+  line,
   type PlaceholderContext,
   type PlaceholderName,
   type PlaceholderValue,
@@ -22,8 +22,8 @@ interface TemplateProblem {
   readonly part: string;
 }
 
-type TemplateResult =
-  | { readonly isOk: true; readonly value: readonly TemplatePart[] }
+type Parsed<Value> =
+  | { readonly isOk: true; readonly value: Value }
   | { readonly isOk: false; readonly problem: TemplateProblem };
 
 /** A template is a sentence or two. */
@@ -31,11 +31,8 @@ const longestTemplate = 2_000;
 
 const longestShownPart = 40;
 
-/**
- * Parses a template. A backslash keeps `{{` or `}}` as text. Anything else between them must be known
- * placeholder names.
- */
-export function parseTemplate(template: string): TemplateResult {
+/** A backslash keeps `{{` or `}}` as text. Anything else between them must be known placeholder names. */
+export function parseTemplate(template: string): Parsed<readonly TemplatePart[]> {
   if (template.length > longestTemplate) return refused('templateTooLong', '');
   const parts: TemplatePart[] = [];
   let text = '';
@@ -58,11 +55,7 @@ export function parseTemplate(template: string): TemplateResult {
 /** Braces that stay text, a placeholder, or a half of one. */
 const braces = /\\(\{\{|\}\})|\{\{([\s\S]*?)\}\}|\{\{|\}\}/g;
 
-type PlaceholderResult =
-  | { readonly isOk: true; readonly value: TemplatePart }
-  | Extract<TemplateResult, { isOk: false }>;
-
-function parsePlaceholder(inside: string): PlaceholderResult {
+function parsePlaceholder(inside: string): Parsed<TemplatePart> {
   const names: PlaceholderName[] = [];
   for (const written of inside.split('|')) {
     const name = written.trim().toLowerCase();
@@ -73,9 +66,7 @@ function parsePlaceholder(inside: string): PlaceholderResult {
   return { isOk: true, value: { type: 'placeholder', names } };
 }
 
-function textPart(text: string): TemplatePart[] {
-  return text === '' ? [] : [{ type: 'text', text }];
-}
+const textPart = (text: string): TemplatePart[] => (text === '' ? [] : [{ type: 'text', text }]);
 
 function refused(messageKey: MessageKey, part: string) {
   const shown = part.length > longestShownPart ? `${part.slice(0, longestShownPart).toWellFormed()}…` : part;
@@ -87,27 +78,19 @@ interface Piece extends PlaceholderValue {
   readonly isOwn?: true;
 }
 
-const ownPiece = (text: string): Piece => ({
-  line: text,
-  html: escapeHtml(text),
-  isBlock: false,
-  isOwn: true,
-});
+const ownPiece = (text: string): Piece => ({ ...line(text), isOwn: true });
 
 /** One line with single spaces. '' if the page has no value for any placeholder. */
 export function renderLine(parts: readonly TemplatePart[], context: PlaceholderContext): string {
   const pieces = tidyLine(parts.map((part) => pieceOf(part, context)));
   return pieces
-    .map(({ line }) => line)
+    .map((piece) => piece.line)
     .join('')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-/**
- * A blank line starts a paragraph, another line is a line break. Values with their own blocks go between
- * paragraphs.
- */
+/** A blank line starts a paragraph, another line is a line break. Values with their own blocks go between paragraphs. */
 export function renderHtml(parts: readonly TemplatePart[], context: PlaceholderContext): string {
   const blocks: string[] = [];
   let paragraph: string[] = [];
@@ -115,10 +98,10 @@ export function renderHtml(parts: readonly TemplatePart[], context: PlaceholderC
     if (paragraph.length > 0) blocks.push(`<p>${paragraph.join('<br>')}</p>`);
     paragraph = [];
   }
-  for (const line of linesOf(parts)) {
-    const tidied = tidyLine(line.map((part) => pieceOf(part, context)));
+  for (const lineParts of linesOf(parts)) {
+    const tidied = tidyLine(lineParts.map((part) => pieceOf(part, context)));
     const isBlank = tidied.every(({ isOwn, line: words }) => isOwn && words.trim() === '');
-    if (isBlank && !line.some(({ type }) => type === 'placeholder')) endParagraph();
+    if (isBlank && !lineParts.some(({ type }) => type === 'placeholder')) endParagraph();
     let inline = '';
     for (const piece of tidied) {
       if (piece.isBlock) {
@@ -137,10 +120,10 @@ export function renderHtml(parts: readonly TemplatePart[], context: PlaceholderC
 function pieceOf(part: TemplatePart, context: PlaceholderContext): Piece {
   if (part.type === 'text') return ownPiece(part.text);
   const values = part.names.map((name) => readPlaceholder(name, context));
-  return values.find((value) => !isEmpty(value)) ?? { line: '', html: '', isBlock: false };
+  return values.find((value) => !isEmpty(value)) ?? line('');
 }
 
-const isEmpty = ({ line, html }: PlaceholderValue): boolean => line === '' && html === '';
+const isEmpty = (value: PlaceholderValue): boolean => value.line === '' && value.html === '';
 
 /** A placeholder never spans two lines. */
 function linesOf(parts: readonly TemplatePart[]): TemplatePart[][] {

@@ -6,11 +6,10 @@ import {
   openDocument,
   startForm,
   withArticle,
-  withPageSource,
+  withLateSnapshot,
   withSnapshot,
 } from '@/lib/capture/form/form-start';
 import {
-  chosenForm,
   chosenKind,
   type FormState,
   firstField,
@@ -18,6 +17,7 @@ import {
   withKind,
   withTypedOn,
 } from '@/lib/capture/form/form-state';
+import { touchedFields } from '@/lib/capture/form/slots';
 import { destinationsOf } from '@/lib/capture/history/history';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { noDestinations } from '@/lib/capture/start/destinations';
@@ -50,7 +50,7 @@ function start(
   });
 }
 
-const values = (state: FormState) => chosenForm(state).draft.values;
+const values = (state: FormState) => state.document.values;
 
 /** The form with a stored document. */
 const reopened = (draft: Draft, state = start()) => openDocument(draft, { ...state, isRestored: true });
@@ -78,13 +78,13 @@ describe('the form', () => {
 
   it('has one document, whatever kind it shows', () => {
     const state = withKind(withKind(start(), 'note'), 'comment');
-    expect(chosenForm(state).draft).toMatchObject({ id: 'draft', kind: 'comment' });
+    expect(state.document).toMatchObject({ id: 'draft', kind: 'comment' });
   });
 
   it('fills in the page’s content only where nobody typed meanwhile', () => {
     const state = withSnapshot(withField(start(blank), 'name', 'Mine'), page, null);
     expect(values(state)).toMatchObject({ name: 'Mine', description: '<p>Nothing is loose.</p>' });
-    expect(chosenForm(state).draft.source.address).toBe(address);
+    expect(state.document.source.address).toBe(address);
   });
 
   it('takes a selection that arrived after typing along to another kind', () => {
@@ -96,22 +96,24 @@ describe('the form', () => {
     const unselected = { ...page, selection: null };
     const setup = { ...start().setup, templates: { idea: { text: 'Seen on {{title}}.' } } };
     const typed = withField({ ...start(unselected), setup }, 'description', '<p>Mine</p>');
-    expect(values(withPageSource(typed, page.source)).description).toBe('<p>Mine</p>');
+    expect(values(withLateSnapshot(typed, { ...typed.snapshot, source: page.source })).description).toBe(
+      '<p>Mine</p>',
+    );
   });
 
   it('adds later results of the page, and moves no text', () => {
     const read = withField(withSnapshot(start(), page, null), 'name', 'Mine');
     const source = { ...page.source, passageAddress: `${page.address}#:~:text=Nothing` };
-    const told = withPageSource(read, source);
+    const told = withLateSnapshot(read, { ...read.snapshot, source });
     expect(values(told)).toEqual(values(read));
-    expect(chosenForm(withKind(told, 'note')).draft.source.passageAddress).toBe(source.passageAddress);
+    expect(withKind(told, 'note').document.source.passageAddress).toBe(source.passageAddress);
   });
 
   it('keeps the source of a restored document', () => {
-    const { draft } = chosenForm(withField(start(), 'name', 'Mine'));
+    const draft = withField(start(), 'name', 'Mine').document;
     const own = { ...draft.source, passageAddress: `${page.address}#:~:text=Older` };
-    const told = withPageSource(reopened({ ...draft, source: own }), page.source);
-    expect(chosenForm(told).draft.source).toEqual(own);
+    const told = withLateSnapshot(reopened({ ...draft, source: own }), page);
+    expect(told.document.source).toEqual(own);
   });
 
   it('copies typed text to the fields of the same name', () => {
@@ -162,18 +164,18 @@ describe('a kind that can’t carry a value', () => {
   it('F106 keeps it in the document, and gives it back to a kind that can', () => {
     const picture = withField(start(), 'picture', 'p1');
     const vote = withKind(picture, 'vote');
-    expect(Object.values(chosenForm(vote).draft.others ?? {})).toContain('p1');
+    expect(Object.values(vote.document.others ?? {})).toContain('p1');
     expect(values(withKind(vote, 'idea')).picture).toBe('p1');
   });
 
   it('F106 keeps it for a document that is stored and opened as that kind', () => {
-    const stored = chosenForm(withKind(withField(start(), 'picture', 'p1'), 'vote')).draft;
+    const stored = withKind(withField(start(), 'picture', 'p1'), 'vote').document;
     expect(values(withKind(reopened(stored), 'idea')).picture).toBe('p1');
   });
 
   it('keeps a chosen portal with its product', () => {
     const note = withKind(withField(start(), 'portal', '8'), 'note');
-    const stored = chosenForm(note).draft;
+    const stored = note.document;
     expect(values(withKind(reopened(stored), 'idea'))).toMatchObject({ product: 'PRJ', portal: '8' });
     const elsewhere = withField(reopened(stored), 'product', 'OPS');
     expect(values(withKind(elsewhere, 'idea'))).toMatchObject({ product: 'OPS', portal: '' });
@@ -191,25 +193,25 @@ describe('a slot that nobody touched', () => {
   });
 
   it('of a stored passage is, too', () => {
-    const { draft } = chosenForm(withField(start(), 'name', 'Mine'));
+    const draft = withField(start(), 'name', 'Mine').document;
     const comment = withKind(reopened(draft), 'comment');
     expect(values(comment).body).toBe('<blockquote><p>Nothing is loose.</p></blockquote>');
   });
 
   it('keeps what a stored document shows, whatever its start is now', () => {
-    const { draft } = chosenForm(withField(start(), 'name', 'Mine'));
+    const draft = withField(start(), 'name', 'Mine').document;
     const state = reopened({ ...draft, values: { ...draft.values, product: 'OLD' } });
     expect(values(state).product).toBe('OLD');
   });
 });
 
 describe('a stored document', () => {
-  const kept = { ...chosenForm(withField(start(), 'name', 'Kept')).draft, id: 'kept' };
+  const kept = { ...withField(start(), 'name', 'Kept').document, id: 'kept' };
 
   it('returns with its ID, and says so', () => {
-    expect(chosenForm(reopened(kept))).toMatchObject({
+    expect(reopened(kept)).toMatchObject({
       isRestored: true,
-      draft: { id: 'kept', values: { name: 'Kept' } },
+      document: { id: 'kept', values: { name: 'Kept' } },
     });
   });
 
@@ -241,7 +243,7 @@ describe('a stored document', () => {
           const before = values(there)[text?.field ?? ''];
           return isTyping && text ? withField(there, text.field, `${before} word${index}`) : there;
         }, reopened(kept));
-        const everywhere = JSON.stringify(chosenForm(typed).draft);
+        const everywhere = JSON.stringify(typed.document);
         expect(everywhere).toContain('Kept');
         for (const [index, [, isTyping]] of turns.entries())
           if (isTyping) expect(everywhere).toContain(` word${index}`);
@@ -251,7 +253,7 @@ describe('a stored document', () => {
 });
 
 describe('F125 the selected words', () => {
-  const draft = chosenForm(withField(start(), 'name', 'Mine')).draft;
+  const draft = withField(start(), 'name', 'Mine').document;
   const selecting = (text: string): Snapshot => ({
     ...page,
     selection: { text, html: `<p>${text}</p>`, isCut: false },
@@ -275,8 +277,7 @@ describe('F125 the selected words', () => {
       false,
       'its text, kept for another kind',
       page,
-      chosenForm(withKind(withField(start(), 'description', '<p>Nothing is loose.</p>'), 'send-record'))
-        .draft,
+      withKind(withField(start(), 'description', '<p>Nothing is loose.</p>'), 'send-record').document,
     ],
   ])('are new (%s) if they are %s', (isNew, _which, snapshot, of) => {
     expect(isNewPassage(snapshot, of)).toBe(isNew);
@@ -308,8 +309,8 @@ describe('a whole article', () => {
   it('replaces the page’s content and title, and is a draft from then on', () => {
     const state = withArticle(start(page, 'note'), article);
     expect(values(state)).toMatchObject({ name: 'Tide pools, explained', description: '<p>All of it.</p>' });
-    expect(chosenForm(state).edited).toEqual(expect.arrayContaining(['name', 'description']));
-    expect(chosenForm(state).draft.source.title).toBe('Tide pools, explained');
+    expect(touchedFields(state.document)).toEqual(expect.arrayContaining(['name', 'description']));
+    expect(state.document.source.title).toBe('Tide pools, explained');
   });
 
   it('goes below typed text, and keeps a typed name', () => {
@@ -343,7 +344,7 @@ describe('instead of a new idea', () => {
 
   it('the words of a restored draft move too', () => {
     const typed = withField(withField(start(), 'name', 'Rows vanish'), 'description', '<p>All of them</p>');
-    expect(values(withTypedOn(reopened(chosenForm(typed).draft), 'comment', 'PRJ-I-7')).body).toBe(
+    expect(values(withTypedOn(reopened(typed.document), 'comment', 'PRJ-I-7')).body).toBe(
       '<p>Rows vanish</p><p>All of them</p>',
     );
   });

@@ -13,16 +13,16 @@ import {
   withSetup,
   withSnapshot,
 } from '@/lib/capture/form/form-start';
-import { chosenForm, type FormState, withField, withKind, withTypedOn } from '@/lib/capture/form/form-state';
+import { type FormState, withField, withKind, withTypedOn } from '@/lib/capture/form/form-state';
 import type { Policy } from '@/lib/capture/form/policy';
 import { quickTargets } from '@/lib/capture/form/quick-add';
 import { startValues } from '@/lib/capture/form/setup';
 import { kinds } from '@/lib/capture/kinds';
 import { ideaKind } from '@/lib/capture/kinds/idea';
+import type { Preset } from '@/lib/capture/start/defaults';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { type Destinations, noDestinations } from '@/lib/capture/start/destinations';
 import type { ProductPortal } from '@/lib/capture/start/product-portal';
-import type { StartingPoint } from '@/lib/capture/start/starting-point';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { initialPreferences, type Preferences, setupFor, withDefaults } from '@/lib/settings/preferences';
 import { readSettingsFile } from '@/lib/settings/settings-file';
@@ -45,7 +45,7 @@ const pair: fc.Arbitrary<ProductPortal> = fc
   .map(([product, which]) => ({ product, portal: portalOf(product, which) }));
 
 /** A kind's own values, or a site rule's. A portal alone is one of the default product. */
-const point = (usual: ProductPortal): fc.Arbitrary<StartingPoint> =>
+const point = (usual: ProductPortal): fc.Arbitrary<Preset> =>
   fc.oneof(
     fc.constant({}),
     pair,
@@ -126,12 +126,12 @@ type Event = (state: FormState) => FormState;
 /** The form with a stored idea. */
 const reopened = (state: FormState, values: DraftValues) =>
   openDocument(
-    { ...chosenForm(withKind(state, 'idea')).draft, id: 'kept', values: { name: 'Kept', ...values } },
+    { ...withKind(state, 'idea').document, id: 'kept', values: { name: 'Kept', ...values } },
     state,
   );
 
 const choosesPortal = (state: FormState, which: string): FormState =>
-  withField(state, 'portal', portalOf(textOf(chosenForm(state).draft.values, 'product'), which));
+  withField(state, 'portal', portalOf(textOf(state.document.values, 'product'), which));
 
 const event: fc.Arbitrary<Event> = fc.oneof(
   fc.oneof(fc.constant(''), productName, fc.constant('PRJ ')).map(
@@ -217,7 +217,7 @@ it('no start, change, quick add, kept draft or import gives a product the portal
         let state = startForm(from);
         for (const happen of [(same: FormState) => same, ...events]) {
           state = happen(state);
-          expectPaired(chosenForm(withKind(state, 'idea')).draft.values);
+          expectPaired(withKind(state, 'idea').document.values);
         }
       },
     ),

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import type { Quote } from '@/lib/capture/field/draft';
 import { type Draft, draftSchema } from '@/lib/capture/field/draft';
-import type { Quote } from '@/lib/capture/field/quote';
-import { prepareCapture } from '@/lib/capture/form/prepare';
+import { prepareCapture } from '@/lib/capture/form/problems';
 import {
   captureName,
   countOf,
-  withAdded,
+  newAmong,
   withFirstQuote,
   withMoved,
   withQuotesWritten,
 } from '@/lib/capture/form/quotes';
-import { withHtml } from '@/lib/capture/form/with-html';
+import { withHtml } from '@/lib/capture/form/slots';
 import { noSource } from '@/lib/capture/text/source';
 
 const source = (page: string) => ({
@@ -93,8 +93,8 @@ describe('a list of quotes', () => {
   });
 
   it('takes the same passage of a page once', () => {
-    expect(withAdded(list, [{ ...quote(1, 'a'), id: id(7) }])).toEqual(list);
-    expect(withAdded(list, [{ ...quote(1, 'c'), id: id(7) }])).toHaveLength(4);
+    expect(newAmong([{ ...quote(1, 'a'), id: id(7) }], list)).toEqual([]);
+    expect(newAmong([{ ...quote(1, 'c'), id: id(7) }], list)).toHaveLength(1);
   });
 
   it('starts with a passage that nobody changed, without its marks as a quote, and with who said it', () => {

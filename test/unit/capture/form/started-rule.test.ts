@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startForm } from '@/lib/capture/form/form-start';
 import { type FormState, withField } from '@/lib/capture/form/form-state';
-import type { Setup } from '@/lib/capture/form/setup';
+import type { FormConfig } from '@/lib/capture/form/setup';
 import { startRule } from '@/lib/capture/form/started-rule';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { noDestinations } from '@/lib/capture/start/destinations';
@@ -12,7 +12,7 @@ import { plainSetup } from '../setup-builder.ts';
 interface Opened {
   readonly address?: string;
   readonly kindId?: string;
-  readonly setup?: Partial<Setup>;
+  readonly setup?: Partial<FormConfig>;
 }
 
 function open({ address = 'https://shop.example:8443/cart?x=1', kindId = 'idea', setup }: Opened = {}) {

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { openDocument, startForm, withSnapshot } from '@/lib/capture/form/form-start';
-import { chosenForm, type FormState, withField, withKind } from '@/lib/capture/form/form-state';
-import type { Setup } from '@/lib/capture/form/setup';
+import { type FormState, withField, withKind } from '@/lib/capture/form/form-state';
+import type { FormConfig } from '@/lib/capture/form/setup';
 import { destinationsOf } from '@/lib/capture/history/history';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { type Destinations, noDestinations } from '@/lib/capture/start/destinations';
@@ -20,7 +20,7 @@ const defaults = { ...emptyDefaults, product: 'PRJ', portal: '7' };
 const rule = { id: 'r', name: '', pattern: 'blog.example', isOn: true, kind: '', templates: {} };
 
 interface Options {
-  readonly setup?: Partial<Setup>;
+  readonly setup?: Partial<FormConfig>;
   readonly destinations?: Destinations;
   readonly kindId?: string;
   readonly snapshot?: typeof page;
@@ -47,10 +47,10 @@ function start(options: Options = {}) {
   });
 }
 
-const values = (state: FormState) => chosenForm(state).draft.values;
+const values = (state: FormState) => state.document.values;
 const went = (product: string) => destinationsOf(buildFacts({ site: 's', product }), 9);
 const kept = (given: Record<string, string>) => ({
-  ...chosenForm(start()).draft,
+  ...start().document,
   id: 'kept',
   values: { ...values(start()), ...given },
 });
@@ -111,7 +111,7 @@ describe('a portal of another product is never filled in (F49)', () => {
 
   it('with the product of a policy, if the person has none yet', () => {
     const preferences = withDefaults(initialPreferences, 'a', { portal: '7' });
-    const setup = (policy: Setup['policy']) => setupFor(preferences, 'a', { policy, today: '' });
+    const setup = (policy: FormConfig['policy']) => setupFor(preferences, 'a', { policy, today: '' });
     expect(values(start({ setup: setup({ product: 'ORG' }) }))).toMatchObject({ product: 'ORG', portal: '' });
     expect(values(start({ setup: setup({ product: 'ORG', portal: '1' }) }))).toMatchObject({
       product: 'ORG',

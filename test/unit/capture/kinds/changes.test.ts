@@ -1,226 +1,160 @@
-// The expected bodies come from the service's documentation, not from the contract.
+// The kinds that change a record. The expected bodies come from the service's documentation, not from the contract.
 import { describe, expect, it } from 'vitest';
 import type { DraftValues } from '@/lib/capture/field/values';
-import { problemsOf } from '@/lib/capture/form/problems';
-import { kindNamed } from '@/lib/capture/kinds';
-import type { Kind } from '@/lib/capture/kinds/kind';
-import { context, defaults, snapshot } from './captured-page';
+import { problems, readIdea, step, steps } from './planned';
 
-const changeFeatureKind = kindNamed('change-feature');
-const changeGoalKind = kindNamed('change-goal');
-const changeIdeaKind = kindNamed('change-idea');
-const changeInitiativeKind = kindNamed('change-initiative');
-const changeVoteKind = kindNamed('change-vote');
-
-const values = (kind: Kind, typed: DraftValues): DraftValues => ({
-  ...kind.start(snapshot, defaults),
-  ...typed,
+const changeOfIdea = (idea: object) => ({
+  ...step('updateIdea', { id: 'PRJ-I-7' }, { idea }),
+  amends: { record: 'idea', reference: 'PRJ-I-7' },
 });
-const steps = (kind: Kind, typed: DraftValues) => kind.steps(values(kind, typed), context);
-const problems = (kind: Kind, typed: DraftValues) => problemsOf(kind, values(kind, typed));
+const asTyped = { name: 'Rows stay', visibility: 'employee', description: '<p>New</p>', spam: 'false' };
+const asTypedInFeature = {
+  ...{ epic: 'PRJ-E-1', goals: ['More people, of all ages, return', '77'], remaining_estimate_text: '3h' },
+  ...{ team: 'TEAM', iteration: '5' },
+};
 
-describe('a change of an idea', () => {
-  const step = (typed: DraftValues) => steps(changeIdeaKind, { idea: 'PRJ-I-7', ...typed });
-
-  it('sends only the filled fields and the creator that it reads', () => {
-    expect(step({ status: 'Planned' })).toEqual([
+describe('a change', () => {
+  it.each<[string, string, DraftValues, readonly object[]]>([
+    [
+      'of an idea sends only the filled fields and the creator that it reads',
+      'change-idea',
+      { idea: 'PRJ-I-7', status: 'Planned' },
+      [changeOfIdea({ workflow_status: 'Planned', created_by: { $currentCreatorOr: 'ana@example.com' } })],
+    ],
+    [
+      'of an idea sends every field of its form in the form of the specification',
+      'change-idea',
       {
-        operation: 'updateIdea',
-        amends: { record: 'idea', reference: 'PRJ-I-7' },
-        input: {
-          params: { id: 'PRJ-I-7' },
-          body: {
-            idea: { workflow_status: 'Planned', created_by: { $currentCreatorOr: 'ana@example.com' } },
+        ...{ idea: 'PRJ-I-7', ...asTyped, status: 'Planned', tags: ['import', 'q3'] },
+        ...{ assignee: 'ben@example.com', categories: ['Usability'], newCreator: 'eve@example.com' },
+        ...{ themes: ['11', '12'], promotedFeature: 'PRJ-1', promotedEpic: 'PRJ-E-1' },
+        promotedInitiative: 'Easier to begin',
+        duplicateOf: 'https://acme.example/ideas/ideas/PRJ-I-3',
+        ...{ portal_restricted: 'true', restrictedPortals: ['21', '22'], initial_votes: '12' },
+        ...{ created_at: '2026-01-31 09:30:00', watchers: ['31', '32'] },
+      },
+      [
+        changeOfIdea({
+          ...{
+            ...asTyped,
+            workflow_status: 'Planned',
+            tags: 'import,q3',
+            assigned_to_user: 'ben@example.com',
           },
-        },
-      },
-    ]);
-  });
-
-  it('sends every field of its form in the form of the specification', () => {
-    const typed = {
-      idea: 'PRJ-I-7',
-      name: 'Rows stay',
-      status: 'Planned',
-      tags: ['import', 'q3'],
-      assignee: 'ben@example.com',
-      visibility: 'employee',
-      categories: ['Usability'],
-      description: '<p>New</p>',
-      newCreator: 'eve@example.com',
-      themes: ['11', '12'],
-      promotedFeature: 'PRJ-1',
-      promotedEpic: 'PRJ-E-1',
-      promotedInitiative: 'Easier to begin',
-      duplicateOf: 'https://acme.example/ideas/ideas/PRJ-I-3',
-      portal_restricted: 'true',
-      restrictedPortals: ['21', '22'],
-      spam: 'false',
-      initial_votes: '12',
-      created_at: '2026-01-31 09:30:00',
-      watchers: ['31', '32'],
-    };
-    expect(problems(changeIdeaKind, typed)).toEqual([]);
-    expect(step(typed)[0]?.input).toEqual({
-      params: { id: 'PRJ-I-7' },
-      body: {
-        idea: {
-          name: 'Rows stay',
-          workflow_status: 'Planned',
-          tags: 'import,q3',
-          assigned_to_user: 'ben@example.com',
-          visibility: 'employee',
-          categories: 'Usability',
-          description: '<p>New</p>',
-          created_by: 'eve@example.com',
-          themes: '11,12',
-          feature: 'PRJ-1',
-          epic: 'PRJ-E-1',
-          initiative: 'Easier to begin',
-          duplicate_idea: 'PRJ-I-3',
-          portal_restricted: true,
-          restricted_idea_portal_ids: ['21', '22'],
-          spam: 'false',
-          initial_votes: 12,
-          created_at: '2026-01-31 09:30:00',
-          watchers: '31,32',
-        },
-      },
-    });
-  });
-
-  it('undoes a merge with null, the only documented way', () => {
-    expect(problems(changeIdeaKind, { idea: 'PRJ-I-7', unmerge: 'unmerge' })).toEqual([]);
-    expect(step({ unmerge: 'unmerge' })[0]?.input).toMatchObject({
-      body: { idea: { duplicate_idea: null } },
-    });
-  });
-});
-
-describe('a change of a feature', () => {
-  it('sends only the filled fields, without the product that filters its lists', () => {
-    expect(steps(changeFeatureKind, { feature: 'PRJ-1', assignee: 'ben@example.com' })).toEqual([
+          ...{ categories: 'Usability', created_by: 'eve@example.com', themes: '11,12', feature: 'PRJ-1' },
+          ...{ epic: 'PRJ-E-1', initiative: 'Easier to begin', duplicate_idea: 'PRJ-I-3' },
+          ...{ portal_restricted: true, restricted_idea_portal_ids: ['21', '22'], initial_votes: 12 },
+          ...{ created_at: '2026-01-31 09:30:00', watchers: '31,32' },
+        }),
+      ],
+    ],
+    [
+      'of an idea undoes a merge with null, the only documented way',
+      'change-idea',
+      { idea: 'PRJ-I-7', unmerge: 'unmerge' },
+      [changeOfIdea({ created_by: { $currentCreatorOr: 'ana@example.com' }, duplicate_idea: null })],
+    ],
+    [
+      'of a feature sends only the filled fields, without the product that filters its lists',
+      'change-feature',
+      { feature: 'PRJ-1', assignee: 'ben@example.com' },
+      [step('updateFeature', { id: 'PRJ-1' }, { feature: { assigned_to_user: 'ben@example.com' } })],
+    ],
+    [
+      'of a feature moves it, schedules it, and fills its custom fields',
+      'change-feature',
       {
-        operation: 'updateFeature',
-        input: { params: { id: 'PRJ-1' }, body: { feature: { assigned_to_user: 'ben@example.com' } } },
+        ...{ feature: 'PRJ-1', newRelease: 'https://acme.example/releases/PRJ-R-2', ...asTypedInFeature },
+        ...{ detailed_estimate: '90', custom_fields: ['risk', 'high', '', '', 'market', 'EU'] },
       },
-    ]);
-  });
-
-  it('moves the feature, schedules it, and fills its custom fields', () => {
-    const typed = {
-      feature: 'PRJ-1',
-      newRelease: 'https://acme.example/releases/PRJ-R-2',
-      epic: 'PRJ-E-1',
-      goals: ['More people, of all ages, return', '77'],
-      remaining_estimate_text: '3h',
-      detailed_estimate: '90',
-      team: 'TEAM',
-      iteration: '5',
-      custom_fields: ['risk', 'high', '', '', 'market', 'EU'],
-    };
-    expect(problems(changeFeatureKind, typed)).toEqual([]);
-    expect(steps(changeFeatureKind, typed)[0]?.input).toEqual({
-      params: { id: 'PRJ-1' },
-      body: {
-        feature: {
-          release: 'PRJ-R-2',
-          epic: 'PRJ-E-1',
-          goals: ['More people, of all ages, return', '77'],
-          remaining_estimate_text: '3h',
-          detailed_estimate: 90,
-          team: 'TEAM',
-          iteration: '5',
-          custom_fields: { risk: 'high', market: 'EU' },
-        },
-      },
-    });
-  });
-
-  it.each([
-    ['a key without a value', ['risk', '']],
-    ['a value without a key', ['', 'high']],
-    ['one key twice', ['risk', 'high', 'risk', 'low']],
-  ])('is not saved with %s in its custom fields', (_what, custom_fields) => {
-    expect(problems(changeFeatureKind, { feature: 'PRJ-1', custom_fields })).toEqual([
-      { field: 'custom_fields', messageKey: 'problemCustomField' },
-    ]);
-  });
-});
-
-describe('a change of an initiative', () => {
-  it('is sent below its product, with custom fields as a list', () => {
-    const typed = {
-      initiative: 'PRJ-S-1',
-      value: '8',
-      presented: 'false',
-      goals: ['77'],
-      custom_fields: ['region', 'EU'],
-    };
-    expect(problems(changeInitiativeKind, typed)).toEqual([]);
-    expect(steps(changeInitiativeKind, typed)).toEqual([
+      [
+        step(
+          'updateFeature',
+          { id: 'PRJ-1' },
+          {
+            feature: {
+              ...{ release: 'PRJ-R-2', ...asTypedInFeature, detailed_estimate: 90 },
+              custom_fields: { risk: 'high', market: 'EU' },
+            },
+          },
+        ),
+      ],
+    ],
+    [
+      'of an initiative is sent below its product, with custom fields as a list',
+      'change-initiative',
       {
-        operation: 'updateInitiative',
-        input: {
-          params: { product_id: 'PRJ', id: 'PRJ-S-1' },
-          body: {
+        ...{ initiative: 'PRJ-S-1', value: '8', presented: 'false', goals: ['77'] },
+        custom_fields: ['region', 'EU'],
+      },
+      [
+        step(
+          'updateInitiative',
+          { product_id: 'PRJ', id: 'PRJ-S-1' },
+          {
             initiative: {
-              value: 8,
-              presented: false,
-              goals: ['77'],
+              ...{ value: 8, presented: false, goals: ['77'] },
               custom_fields: [{ key: 'region', value: 'EU' }],
             },
           },
-        },
-      },
-    ]);
+        ),
+      ],
+    ],
+    [
+      'of a goal is sent below its product by its numeric ID, with watchers as a list',
+      'change-goal',
+      { goal: '77', effort: '40', success_metric_name: 'Returns', watchers: ['31'] },
+      [
+        step(
+          'updateGoal',
+          { product_id: 'PRJ', id: '77' },
+          { goal: { effort: 40, success_metric_name: 'Returns', watchers: ['31'] } },
+        ),
+      ],
+    ],
+    [
+      'of a vote reads the idea, then sends the value as a number',
+      'change-vote',
+      { idea: 'PRJ-I-7', vote: '66', value: '250' },
+      [
+        readIdea,
+        step(
+          'updateEndorsement',
+          { idea_id: { $idOfStep: 0 }, id: '66' },
+          { idea_endorsement: { value: 250 } },
+        ),
+      ],
+    ],
+  ])('%s', (_title, kindId, typed, expected) => {
+    expect(problems(kindId, typed)).toEqual([]);
+    expect(steps(kindId, typed)).toEqual(expected);
   });
-});
 
-describe('a change of a goal', () => {
-  it('is sent below its product by its numeric ID, with watchers as a list', () => {
-    const typed = { goal: '77', effort: '40', success_metric_name: 'Returns', watchers: ['31'] };
-    expect(problems(changeGoalKind, typed)).toEqual([]);
-    expect(steps(changeGoalKind, typed)).toEqual([
-      {
-        operation: 'updateGoal',
-        input: {
-          params: { product_id: 'PRJ', id: '77' },
-          body: { goal: { effort: 40, success_metric_name: 'Returns', watchers: ['31'] } },
-        },
-      },
-    ]);
-  });
-
-  it('says that the service accepts no key of a goal', () => {
-    expect(problems(changeGoalKind, { goal: 'PRJ-G-1', effort: '40' })).toEqual([
-      { field: 'goal', messageKey: 'problemNumericId' },
-    ]);
-  });
-
-  it.each(['0', '101'])('accepts no effort of %s', (effort) => {
-    expect(problems(changeGoalKind, { goal: '77', effort })).toEqual([
-      { field: 'effort', messageKey: 'problemOneToHundred' },
-    ]);
-  });
-});
-
-describe('a change of a vote', () => {
-  it('reads the idea, then sends the value as a number', () => {
-    const typed = { idea: 'PRJ-I-7', vote: '66', value: '250' };
-    expect(problems(changeVoteKind, typed)).toEqual([]);
-    expect(steps(changeVoteKind, typed)).toEqual([
-      {
-        operation: 'readIdea',
-        input: { params: { id: 'PRJ-I-7' }, query: { fields: 'name,reference_num,url' } },
-      },
-      {
-        operation: 'updateEndorsement',
-        input: {
-          params: { idea_id: { $idOfStep: 0 }, id: '66' },
-          body: { idea_endorsement: { value: 250 } },
-        },
-      },
+  it.each<[string, DraftValues, string, string]>([
+    [
+      'a key without a value',
+      { feature: 'PRJ-1', custom_fields: ['risk', ''] },
+      'custom_fields',
+      'problemCustomField',
+    ],
+    [
+      'a value without a key',
+      { feature: 'PRJ-1', custom_fields: ['', 'high'] },
+      'custom_fields',
+      'problemCustomField',
+    ],
+    [
+      'one key twice',
+      { feature: 'PRJ-1', custom_fields: ['risk', 'high', 'risk', 'low'] },
+      ...(['custom_fields', 'problemCustomField'] as const),
+    ],
+    // The service accepts no key of a goal.
+    ['a key of a goal', { goal: 'PRJ-G-1', effort: '40' }, 'goal', 'problemNumericId'],
+    ['no effort', { goal: '77', effort: '0' }, 'effort', 'problemOneToHundred'],
+    ['too much effort', { goal: '77', effort: '101' }, 'effort', 'problemOneToHundred'],
+  ])('is not saved with %s', (_what, typed, field, messageKey) => {
+    expect(problems('goal' in typed ? 'change-goal' : 'change-feature', typed)).toEqual([
+      { field, messageKey },
     ]);
   });
 });

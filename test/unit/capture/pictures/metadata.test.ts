@@ -2,8 +2,8 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withoutMetadata } from '@/lib/capture/pictures/metadata';
 import { type PictureType, pictureTypes } from '@/lib/capture/pictures/picture';
+import { withoutMetadata } from '@/lib/capture/pictures/picture-bytes';
 import '../../../support/property-seed';
 import { exifWith, secret, segment, withPhotoData } from '../../../support/photo';
 

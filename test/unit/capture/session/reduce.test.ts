@@ -1,6 +1,6 @@
 // What a person notices of the open form, as events and their effects.
 import { describe, expect, it } from 'vitest';
-import type { Quote } from '@/lib/capture/field/quote';
+import type { Quote } from '@/lib/capture/field/draft';
 import { fieldsOf, pictureSlot } from '@/lib/capture/form/slots';
 import type { Session, SessionEvent } from '@/lib/capture/session/session';
 import { emptyDefaults } from '@/lib/capture/start/defaults';

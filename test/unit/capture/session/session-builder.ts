@@ -1,18 +1,12 @@
 // Sessions for tests, and what happens to them in one word each.
 import type { Draft } from '@/lib/capture/field/draft';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
-import { firstField } from '@/lib/capture/form/form-state';
-import type { Setup } from '@/lib/capture/form/setup';
-import { formOf, freshDocument, idOf } from '@/lib/capture/session/open-document';
+import { startForm } from '@/lib/capture/form/form-start';
+import { type FormContext, firstField } from '@/lib/capture/form/form-state';
+import type { FormConfig } from '@/lib/capture/form/setup';
+import { freshDocument, idOf } from '@/lib/capture/session/open-document';
 import { reduce } from '@/lib/capture/session/reduce';
-import type {
-  Effect,
-  FormContext,
-  Reduced,
-  SaveOutcome,
-  Session,
-  SessionEvent,
-} from '@/lib/capture/session/session';
+import type { Effect, Reduced, SaveOutcome, Session, SessionEvent } from '@/lib/capture/session/session';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { noDestinations } from '@/lib/capture/start/destinations';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
@@ -46,7 +40,7 @@ export const article = (text = 'All of it.'): Snapshot => ({
   selection: buildSelection(text),
 });
 
-export function buildContext(accountId = 'a', setup: Partial<Setup> = {}): FormContext {
+export function buildContext(accountId = 'a', setup: Partial<FormConfig> = {}): FormContext {
   const defaults = { ...emptyDefaults, product: 'PRJ', createdBy: `${accountId}@example.com` };
   return { accountId, setup: { ...plainSetup(defaults), ...setup }, destinations: noDestinations };
 }
@@ -54,7 +48,7 @@ export function buildContext(accountId = 'a', setup: Partial<Setup> = {}): FormC
 /** The form before the page is read. */
 export function buildSession(given: Partial<Session> = {}, kindId = 'idea'): Session {
   const { writer: own = writer, context = buildContext() } = given;
-  const form = formOf(context, { kindId, id: idOf(own, 1) });
+  const form = startForm({ ...context, kindId, id: idOf(own, 1) });
   return {
     ...{ view: 'popup', writer: own, made: 1, context, outgoing: [], opening: 0, isReading: true },
     open: { ...freshDocument(form), outstanding: ['page'] },

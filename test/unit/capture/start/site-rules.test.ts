@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchesPattern, parsePattern } from '@/lib/capture/start/address-pattern';
-import { ruleFor, type SiteRule } from '@/lib/capture/start/site-rule';
+import { matchesPattern, parsePattern, ruleFor, type SiteRule } from '@/lib/capture/start/site-rule';
 import { knownWorkMs, shortestMs } from '../../../support/known-work';
 
 function fits(pattern: string, address: string): boolean {

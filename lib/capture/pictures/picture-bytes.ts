@@ -1,6 +1,7 @@
-// Removes what a picture tells beside its pixels: place, camera, author, previews, texts. Keeps what changes how it looks,
-// such as the color profile. Pure, and never throws.
+// What the bytes of a picture tell. Reads its size before anything decodes it. Removes what it tells beside its pixels: place,
+// camera, author, previews, texts. Keeps what changes how it looks, such as the color profile. Pure, and never throws.
 import type { PictureType } from './picture';
+import type { Size } from './picture-size';
 
 /**
  * The parts of the file that stay, in order. null if the file can't be followed, or must be turned to be upright. May
@@ -16,16 +17,73 @@ const keptParts: Readonly<Record<PictureType, KeptParts>> = {
 };
 
 /** The file without metadata. null if only its pixels are safe to send: it is damaged, or turned by its metadata. */
-export function withoutMetadata(
+export const withoutMetadata = (
   bytes: Uint8Array<ArrayBuffer>,
   type: PictureType,
-): Uint8Array<ArrayBuffer> | null {
-  try {
+): Uint8Array<ArrayBuffer> | null =>
+  unlessCut(null, () => {
     const parts = keptParts[type](bytes, viewOf(bytes));
     return parts && joined(parts);
+  });
+
+/** What `read` returns, or this if the file ends too early. */
+function unlessCut<T>(otherwise: T, read: () => T): T {
+  try {
+    return read();
   } catch (error) {
-    if (error instanceof RangeError) return null;
+    if (error instanceof RangeError) return otherwise;
     throw error;
+  }
+}
+
+/** The size in the file's header. null if there is none, or if the file has another type. */
+export const sizeInHeader = (bytes: Uint8Array<ArrayBuffer>, type: PictureType): Size | null =>
+  unlessCut(null, () => sizes[type](viewOf(bytes), (at, length) => textAt(bytes, at, length)));
+
+type ReadSize = (view: DataView, text: (at: number, length: number) => string) => Size | null;
+
+const sizes: Readonly<Record<PictureType, ReadSize>> = {
+  'image/png': (view, text) =>
+    text(0, 4) === '\u0089PNG' ? { width: view.getUint32(16), height: view.getUint32(20) } : null,
+  'image/gif': (view, text) =>
+    text(0, 4) === 'GIF8' ? { width: view.getUint16(6, true), height: view.getUint16(8, true) } : null,
+  'image/jpeg': jpegSize,
+  'image/webp': webpSize,
+};
+
+/** Walks the segments to the first frame header. Its marker is C0 to CF, but not C4, C8 or CC. */
+function jpegSize(view: DataView): Size | null {
+  if (view.getUint16(0) !== 0xffd8) return null;
+  for (let at = 2; ; ) {
+    if (view.getUint8(at) !== 0xff) return null;
+    const marker = view.getUint8(at + 1);
+    // Fill bytes come between segments. Markers without a length come before them.
+    if (marker === 0xff) at += 1;
+    else if (isAlone(marker)) at += 2;
+    else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
+      return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    else if (marker === 0xd9 || marker === 0xda) return null;
+    else at += 2 + Math.max(2, view.getUint16(at + 2));
+  }
+}
+
+/** No length and no content follow this marker of a JPEG file. */
+const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+
+/** The canvas of an animated or extended file, else its single frame. */
+function webpSize(view: DataView, text: Parameters<ReadSize>[1]): Size | null {
+  if (text(0, 4) !== 'RIFF' || text(8, 4) !== 'WEBP') return null;
+  const uint24 = (at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
+  const bits = view.getUint32(21, true);
+  switch (text(12, 4)) {
+    case 'VP8X':
+      return { width: 1 + uint24(24), height: 1 + uint24(27) };
+    case 'VP8L':
+      return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) };
+    case 'VP8 ':
+      return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+    default:
+      return null;
   }
 }
 
@@ -46,7 +104,7 @@ function jpegParts(bytes: Uint8Array<ArrayBuffer>, view: DataView): Uint8Array[]
     const marker = view.getUint8(at + 1);
     if (marker === 0xff) at += 1;
     else if (marker === 0xd9) return [...parts, partOf(bytes, at, at + 2)];
-    else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {
+    else if (isAlone(marker)) {
       parts.push(partOf(bytes, at, at + 2));
       at += 2;
     } else {
@@ -177,7 +235,7 @@ const orientationTag = 0x0112;
 /** The TIFF data of Exif. True if it states no other orientation, or can't be read. */
 function isUpright(exif: Uint8Array): boolean {
   const view = viewOf(exif);
-  try {
+  return unlessCut(true, () => {
     const isLittle = view.getUint16(0) === 0x4949;
     const start = view.getUint32(4, isLittle);
     const count = view.getUint16(start, isLittle);
@@ -187,10 +245,7 @@ function isUpright(exif: Uint8Array): boolean {
       return !(stated >= 2 && stated <= 8);
     }
     return true;
-  } catch (error) {
-    if (error instanceof RangeError) return true;
-    throw error;
-  }
+  });
 }
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>

@@ -1,0 +1,191 @@
+// One builder for the kinds of the tables: fields from the contract, and steps from the filled fields.
+import {
+  attributesOf,
+  type Field,
+  htmlOf,
+  isFilled,
+  mainTextOf,
+  referenceOf,
+  textOf,
+  textOfRole,
+} from '@/lib/capture/field/field';
+import type { DraftValues } from '@/lib/capture/field/values';
+import { withPictureField } from '@/lib/capture/pictures/picture';
+import { quotedText, usualName, usualText } from '@/lib/capture/start/templates';
+import { currentTextAnd, idOfStep, type Step } from '@/lib/capture/steps/step';
+import type { MessageKey } from '@/lib/capture/text/messages';
+import { suggestNameOfText } from '@/lib/capture/text/name';
+import { sourceLine } from '@/lib/capture/text/source';
+import { type OperationId, operations } from '@/lib/planning/contract';
+import type { ClassName } from '@/lib/planning/service-names';
+import { type ChangedRecord, createKind, type Kind, type KindDefinition, type StepContext } from './kind';
+import { changesOf, fieldsOf, type Layouts, shapeOf } from './layouts';
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+interface KindEntry
+  extends Omit<KindDefinition, 'group' | 'fields' | 'steps' | 'name'>,
+    Partial<Pick<KindDefinition, 'group' | 'name'>> {
+  readonly operation: OperationId;
+  /** The operation while a parameter of the first is empty. @default the parameters are required */
+  readonly otherwise?: OperationId;
+  /** The name of the record in the body. */
+  readonly record: string;
+  /** A field that narrows the suggested destinations. @default none */
+  readonly lists?: Field;
+  /** The parameters of the paths. */
+  readonly destination: Layouts;
+  /** The record's attributes. The long text among them ends with the source. */
+  readonly attributes: Layouts;
+  /** The attributes change this record. Only filled ones are sent. @default they are those of a new record */
+  readonly changed?: ChangedRecord['record'];
+  /** The step reads the record first, and adds to it. @default none */
+  readonly amends?: 'idea' | 'feature';
+  /** The idea is read in a first step, for its ID. @default its reference is sent */
+  readonly readsIdea?: true;
+  /** A picture can be attached (`after`). @default false */
+  readonly takesPicture?: true;
+  /** Fields that are no attributes. @default none */
+  readonly beside?: readonly Field[];
+  /** The record as sent. `text`: the long text with the source. @default the filled attributes with the text */
+  sent?(values: DraftValues, filled: Attributes, text: unknown): Attributes;
+  /** Members of the body beside the record. @default none */
+  members?(values: DraftValues): Attributes;
+  /** The visibility of another record decides, and must be internal. @default false */
+  staysInternal?(values: DraftValues): boolean;
+  /** The class of the record for integrations. @default it can't be sent to one */
+  readonly modelClass?: ClassName;
+  /** The last steps, from step `next` on. @default none */
+  after?(values: DraftValues, next: number, context: StepContext): Step[];
+}
+
+export function kindOfEntry(entry: KindEntry): Kind {
+  const { operation, otherwise, record, changed, amends, modelClass, takesPicture, ...rest } = entry;
+  const { lists, destination, attributes: layouts, beside = [], readsIdea, sent, members, ...more } = rest;
+  const { staysInternal, after, ...kind } = more;
+  const usual = { id: operation, path: parametersOf(operation, destination) };
+  const other = otherwise && { id: otherwise, path: parametersOf(otherwise, destination) };
+  const schema = shapeOf(operations[operation].body)[record];
+  const attributes = changed ? changesOf(schema, layouts) : fieldsOf(schema, layouts);
+  const text = mainTextOf(attributes);
+  const fields = [
+    ...(lists ? [lists] : []),
+    ...(other?.path ?? []),
+    ...usual.path,
+    ...(takesPicture ? withPictureField(attributes) : attributes),
+    ...beside,
+    ...(modelClass ? integrationFields : []),
+  ];
+  return createKind({
+    group: 'plan',
+    ...(text ? { templates: { name: usualName, text: usualText(text.name) } } : {}),
+    name: (values) => textOfRole(fields, values, 'title'),
+    ...(changed ? ofChange(changed, fields) : {}),
+    ...kind,
+    fields,
+    steps: (values, context) => {
+      const { id, path } = other && !usual.path.every((field) => isFilled(field, values)) ? other : usual;
+      const filled = attributesOf(attributes, values);
+      const html = text && htmlOf(values, text.name) + sourceLine(context.source, context.marker);
+      const written = amends && html ? currentTextAnd(html) : html;
+      const ofRecord = sent?.(values, filled, written) ?? {
+        ...filled,
+        ...(text?.attribute ? { [text.attribute]: written } : {}),
+      };
+      const steps: Step[] = [
+        ...(readsIdea ? [readIdeaStep(ideaIn(values))] : []),
+        {
+          operation: id,
+          ...(amends ? { amends: { record: amends, reference: referenceOf(values, amends, amends) } } : {}),
+          input: {
+            params: { ...attributesOf(path, values), ...(readsIdea ? { idea_id: idOfStep(0) } : {}) },
+            body: { ...members?.(values), [record]: ofRecord },
+          },
+          ...(staysInternal?.(values) ? { staysInternal: true } : {}),
+        },
+        ...(modelClass ? integrationSteps(values, modelClass) : []),
+      ];
+      return [...steps, ...(after?.(values, steps.length, context) ?? [])];
+    },
+  });
+}
+
+/** What the kinds have in common that change a record. */
+function ofChange(record: ChangedRecord['record'], fields: readonly Field[]) {
+  const changes = fields.filter(({ isChange }) => isChange);
+  return {
+    isRare: true as const,
+    // At the first field, for a change without any filled one.
+    ownProblems: (values: DraftValues) =>
+      changes.some((field) => isFilled(field, values))
+        ? []
+        : changes
+            .slice(0, 1)
+            .map(({ name }) => ({ field: name, messageKey: 'problemNothingChanged' as const })),
+    changes: (values: DraftValues): ChangedRecord =>
+      record === 'vote'
+        ? { record, reference: textOf(values, record), idea: ideaIn(values) }
+        : { record, reference: referenceOf(values, record, record) },
+    // The record's new name, else the person's reference to it.
+    name: (values: DraftValues) => textOf(values, 'name') || textOf(values, record),
+  };
+}
+
+/** What the kinds have in common that add a text to a record. */
+export const addition = (record: 'idea' | 'feature' | 'requirement', text: string, title: MessageKey) => ({
+  group: 'add' as const,
+  templates: { text: quotedText(text) },
+  name: (values: DraftValues) => suggestNameOfText(htmlOf(values, text)) || textOf(values, record),
+  addsTo: (values: DraftValues) => ({ title, reference: referenceOf(values, record, record) }),
+});
+
+/** The fields of an operation's parameters. */
+function parametersOf(id: OperationId, layouts: Layouts): Field[] {
+  const { params } = operations[id];
+  const own = Object.entries(layouts).filter(([name]) => Object.hasOwn(params.shape, name));
+  return fieldsOf(params, Object.fromEntries(own));
+}
+
+/** Not sent, because the record implies its product. Narrows the suggestions. */
+export const listedProduct: Field = {
+  name: 'product',
+  role: 'product',
+  label: 'fieldProduct',
+  control: { type: 'line' },
+  group: 'destination',
+  isRequired: false,
+  suggests: 'products',
+  hint: 'hintProductOfRecord',
+};
+
+/** None, or the integration from the settings. Without one, the form shows no field. */
+export const integrationFields = fieldsOf(operations.createIntegrationChange.body, {
+  integration_id: {
+    name: 'integration',
+    role: 'integration',
+    label: 'fieldIntegration',
+    group: 'main',
+    isRequired: false,
+    suggests: 'integrations',
+    control: { type: 'integration' },
+  },
+});
+
+/** If an integration is chosen: sends the record of the first step to it, as a `modelClass`. */
+export function integrationSteps(values: DraftValues, modelClass: ClassName): Step[] {
+  const integration = textOf(values, 'integration');
+  if (integration === '') return [];
+  const body = { integration_id: integration, model_class: modelClass, model_id: idOfStep(0) };
+  return [{ operation: 'createIntegrationChange', input: { params: {}, body } }];
+}
+
+const ideaIn = (values: DraftValues): string => referenceOf(values, 'idea', 'idea');
+
+/**
+ * The first step of kinds that need an idea's ID. If the idea is gone, the capture is parked before anything is created
+ * (F40). The answer also has the idea's address, which comments and votes lack.
+ */
+export const readIdeaStep = (reference: string): Step => ({
+  operation: 'readIdea',
+  input: { params: { id: reference }, query: { fields: 'name,reference_num,url' } },
+});
