@@ -72,8 +72,8 @@ type Entries = readonly ActivityEntry[];
 
 interface ListBarProps {
   readonly list: ListState;
-  /** Why the last action failed, or null. */
-  readonly problem: MessageKey | null;
+  /** What the last action left undone, or null. */
+  readonly problem: string | null;
   readonly onSend: (entries: Entries) => void;
   readonly onDiscard: (entries: Entries) => void;
   readonly onExport: (format: ExportFormat, ids: ReadonlySet<string>) => void;
@@ -130,7 +130,7 @@ export function ListBar({ list, problem, onSend, onDiscard, onExport }: ListBarP
         </section>
       )}
       <p className="field-problem" role="alert">
-        {problem && say(problem)}
+        {problem}
       </p>
     </div>
   );

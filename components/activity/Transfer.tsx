@@ -119,7 +119,7 @@ export function CapturesPreview({ plan, onImport, onCancel }: CapturesPreviewPro
         )}
       </p>
       {waiting.length > 0 && <p>{say('capturesImportAbout')}</p>}
-      {entries.length > 0 && <ImportList entries={entries} />}
+      <ImportList entries={entries} />
       {waiting.length > mostListed && <p>{say('capturesImportMore', String(waiting.length - mostListed))}</p>}
     </ImportQuestion>
   );

@@ -1,6 +1,7 @@
 // The preferences of a person. Pages read them directly. None is secret, and capturing requires none.
 import * as z from 'zod/mini';
 import type { Setup } from '@/lib/capture/form/setup';
+import type { PictureLimits } from '@/lib/capture/pictures/picture-size';
 import { type Defaults, defaultsSchema, emptyDefaults } from '@/lib/capture/start/defaults';
 import { type ProductPortal, pairedWith } from '@/lib/capture/start/product-portal';
 import { listedPreferences, type PreferenceName, type preferenceTable } from './preference-table';
@@ -40,6 +41,11 @@ export const initialPreferences: Preferences = preferencesSchema.parse({
 export function startKindOf({ startKind, lastKind }: Preferences): string {
   return startKind === 'last' ? lastKind : startKind;
 }
+
+export const pictureLimitsOf = ({ pictureSide, pictureBytes }: Preferences): PictureLimits => ({
+  longestSide: pictureSide,
+  bytes: pictureBytes,
+});
 
 export function defaultsFor(preferences: Preferences, accountId: string): Defaults {
   return preferences.defaultsByAccount[accountId] ?? emptyDefaults;

@@ -319,13 +319,35 @@ describe('several rows', () => {
   });
 
   it('are sent together, the oldest first, and say how many of them can be', async () => {
-    const page = await openPage(given);
+    const local = { accounts: [{ ...account, id: 'account-2' }] };
+    const elsewhere = { ...stored().draft, accountId: 'account-2' };
+    const page = await openPage({ ...given, drafts: [stored({ draft: elsewhere })], local });
     await pickAll();
-    await press('Send now (3)');
-    await waitFor(() => expect(page.sent).toHaveLength(3));
-    expect(page.sent.map(({ name }) => name)).toEqual(Array(3).fill('capture.retry'));
-    expect(page.sent[0]).toMatchObject({ request: { captureId: expect.stringMatching(/2$/) } });
+    await press('Send now (1)');
+    await waitFor(() =>
+      expect(page.sent).toMatchObject([{ name: 'capture.save', request: { draft: { id } } }]),
+    );
     expect(await screen.findByText('4 captures')).toBeTruthy();
+  });
+
+  it('are sent with their drafts, of which the incomplete ones stay, and are counted', async () => {
+    const other = (name: string, end: string) => {
+      const { draft } = stored({}, name);
+      return stored({ draft: { ...draft, id: id.replace(/.$/, end) } }, name);
+    };
+    const drafts = [other('Tide pools', '7'), other('', '8'), other('', '9')];
+    const answer = { ...defaultAnswer, isDone: true };
+    const page = await openPage({ ...given, drafts: [stored(), ...drafts], answer });
+    await pickAll();
+    await press('Send now');
+    await waitFor(() => expect(page.sent).toHaveLength(5));
+    expect(page.sent[0]).toMatchObject({
+      name: 'capture.retry',
+      request: { captureId: expect.stringMatching(/2$/) },
+    });
+    expect(page.sent.slice(3).map(({ name }) => name)).toEqual(['capture.save', 'capture.save']);
+    expect(await screen.findByText(/^2 drafts are incomplete/)).toBeTruthy();
+    expect(await page.drafts.count()).toMatchObject({ value: 4 });
   });
 
   it('are discarded together after one question that counts them', async () => {
@@ -342,9 +364,9 @@ describe('several rows', () => {
   it('whose action fails say so', async () => {
     const page = await openPage({ ...given, answer: { isDone: false } });
     await pickAll();
-    await press('Send now (3)');
+    await press('Send now');
     expect(await screen.findByText(/^Not done/)).toBeTruthy();
-    expect(page.sent).toHaveLength(3);
+    expect(page.sent).toHaveLength(4);
   });
 
   it('are exported alone, and those that a search hides are not', async () => {

@@ -3,7 +3,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { KindsSection } from '@/components/options/SwitchSections';
+import { KindsSection } from '@/components/options/DeviceSections';
 import { settingsVersion } from '@/lib/settings/migrations';
 import { createSettings } from '@/lib/settings/settings';
 import { createMemoryArea } from '../../support/memory-area';

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { KindsSection } from '@/components/options/SwitchSections';
+import { KindsSection } from '@/components/options/DeviceSections';
 import { initialPreferences } from '@/lib/settings/preferences';
 import { renderWithSay } from '../components/with-say';
 import { unchanging } from './stored-section';

@@ -2,7 +2,7 @@
 // What the settings say about the organization's policy.
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { PolicySection } from '@/components/options/NoteSections';
+import { PolicySection } from '@/components/options/ServiceSections';
 import { renderWithSay } from '../components/with-say';
 
 it('a policy whose values are all valid has no warning', () => {
