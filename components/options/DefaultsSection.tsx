@@ -141,7 +141,8 @@ export function OwnValues({ fields, own, usual, assist, onChange }: OwnValuesPro
         const value = values[field.name];
         const isOn = value !== undefined;
         return (
-          <div key={field.name} className={styles['own-value']}>
+          // The switch already shows the label.
+          <div key={field.name} className="spoken-label">
             <Switch
               label={say(field.label)}
               isOn={isOn}

@@ -61,7 +61,7 @@ function PreferenceField({ preference: { control, label, hint }, value, onChange
                 {...field}
                 className={styles.range}
                 type="range"
-                min={control.from / control.step}
+                min={0}
                 max={control.to / control.step}
                 step={1}
                 value={Math.round(Number(value) / control.step)}

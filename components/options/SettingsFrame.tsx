@@ -25,7 +25,7 @@ export function SettingsRail({ page, isDrawn, isSearching, onPage }: SettingsRai
   const say = useSay();
   return (
     <nav aria-label={say('settingsPages')}>
-      <ul className={styles['settings-links']}>
+      <ul className={`stack ${styles['settings-links']}`}>
         {settingsPages.map(({ id, title, sections }) => (
           <li key={id}>
             <a

@@ -22,13 +22,8 @@ export type Unit = 'ms' | 'days' | 'requests' | 'pixels' | 'bytes';
 
 export type Control =
   | { readonly type: 'switch' }
-  | {
-      readonly type: 'range';
-      readonly unit: Unit;
-      readonly from: number;
-      readonly to: number;
-      readonly step: number;
-    }
+  /** From 0. */
+  | { readonly type: 'range'; readonly unit: Unit; readonly to: number; readonly step: number }
   | { readonly type: 'select'; readonly unit: Unit; readonly choices: readonly number[] }
   /** One of several words. */
   | { readonly type: 'choice'; readonly choices: Readonly<Record<string, MessageKey>> }
@@ -64,7 +59,7 @@ export const preferenceTable = {
     part: 'behaviour',
     initial: 5_000,
     schema: between(0, 30_000),
-    control: { type: 'range', unit: 'ms', from: 0, to: 30_000, step: 1_000 },
+    control: { type: 'range', unit: 'ms', to: 30_000, step: 1_000 },
     label: 'settingUndo',
     hint: 'settingUndoHint',
   }),

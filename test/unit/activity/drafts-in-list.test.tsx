@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 // Drafts on the activity page, with both stores in a fake database: what their details say and offer.
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Activity } from '@/entrypoints/activity/Activity';
 import { type ActivityFeed, createActivityFeed } from '@/entrypoints/activity/activity-feed';
 import type { ActivityDeps } from '@/entrypoints/activity/deps';
@@ -21,20 +21,8 @@ import { createMemoryArea } from '../../support/memory-area';
 import { renderWithSay } from '../components/with-say';
 import { buildNewCapture } from '../outbox/capture-builder';
 
-// jsdom knows no <search>, which React says once.
-beforeAll(() => {
-  const log = vi.spyOn(console, 'error').mockReturnValue();
-  renderWithSay(<search />);
-  cleanup();
-  log.mockRestore();
-});
-
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
-  // jsdom shows no dialogs.
-  HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
-    this.open = true;
-  };
 });
 
 /** jsdom has no layout. Ten rows fit into the list. */
