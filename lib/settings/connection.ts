@@ -1,5 +1,5 @@
 // Tests a connection: whether address and token reach a planning service, and whose token it is.
-import type { PlanningClient } from '@/lib/planning/client';
+import type { CallResult, PlanningClient } from '@/lib/planning/client';
 import type { PlanningError } from '@/lib/planning/errors';
 import { people, requestOf } from '@/lib/planning/records';
 import { type ConnectResult, nobody, type Person } from './account';
@@ -12,16 +12,12 @@ export const refusal = (reason: Refusal['reason'], detail = ''): Refusal => ({ i
 const absentIdea = '0';
 
 /** The token's owner. Services may lack this read, and then refuse it in any way, even with 401 in HTML. */
-export async function readPerson(
-  client: PlanningClient,
-): Promise<
-  { readonly isOk: true; readonly person: Person } | { readonly isOk: false; readonly error: PlanningError }
-> {
+export async function readPerson(client: PlanningClient): Promise<CallResult<Person>> {
   const { path, schema } = requestOf(people.me);
   const me = await client.get(path, schema);
   if (!me.isOk) return me;
   const { id, name, email } = me.value;
-  return { isOk: true, person: { id: id ?? '', name: name ?? '', email: email ?? '' } };
+  return { ...me, value: { id: id ?? '', name: name ?? '', email: email ?? '' } };
 }
 
 interface FoundService {
@@ -55,7 +51,7 @@ async function testConnection(
   client: PlanningClient,
 ): Promise<FoundService | Refusal> {
   const me = await readPerson(client);
-  if (me.isOk) return { ...me, serviceAddress };
+  if (me.isOk) return { isOk: true, serviceAddress, person: me.value };
   const { error } = me;
   if (error.kind === 'network-failed' || error.kind === 'timed-out') return findingOf(error, serviceAddress);
   const probe = await client.call('readIdea', { params: { id: absentIdea } });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Setup } from '@/lib/capture/form/setup';
 import type { PictureLimits } from '@/lib/capture/pictures/picture-size';
 import { type Defaults, defaultsSchema, emptyDefaults } from '@/lib/capture/start/defaults';
-import { type ProductPortal, pairedWith } from '@/lib/capture/start/product-portal';
+import { pairedWith } from '@/lib/capture/start/product-portal';
 import { listedPreferences, type PreferenceName, type preferenceTable } from './preference-table';
 
 type PreferenceShape = { readonly [Name in PreferenceName]: (typeof preferenceTable)[Name]['schema'] };
@@ -106,8 +106,11 @@ export function setupFor(
 ): Setup {
   const defaults = defaultsFor(preferences, accountId);
   const { templates, siteRules, isPlainText, commentVisibility } = preferences;
+  const { product, portal = '' } = policy;
+  const isPolicys = defaults.product === '' && product !== undefined;
   return {
-    defaults: withPolicyProduct(defaults, policy),
+    // The policy's product brings the policy's portal, or none.
+    defaults: isPolicys ? { ...defaults, product, portal } : defaults,
     templates,
     siteRules,
     isPlainText,
@@ -115,11 +118,4 @@ export function setupFor(
     policy,
     today,
   };
-}
-
-/** The policy's product brings the policy's portal, or none. */
-function withPolicyProduct(defaults: Defaults, { product, portal = '' }: Setup['policy']): Defaults {
-  if (defaults.product !== '' || product === undefined) return defaults;
-  const ofPolicy: ProductPortal = { product, portal };
-  return { ...defaults, ...ofPolicy };
 }
