@@ -121,7 +121,7 @@ export function AccountSection(props: AccountSectionProps) {
   );
 }
 
-/** At most one form is open: an account's by its id, '' for another account. `initial`, until the person opens or closes one. */
+/** The open form: an account's by its id, '' for another account, null for none. `initial`, until the person opens or closes one. */
 function useForms(initial: string | null, onConnect: Connect) {
   const [chosen, setChosen] = useState<string | null>();
   const [isConnected, setIsConnected] = useState(false);

@@ -47,7 +47,7 @@ export type PageName = (typeof settingsPages)[number]['id'];
 
 export const sectionNames = namesOf(sectionTexts);
 
-/** The page and section that a fragment such as "#shortcuts" names. No section for a page's start, the first page for any other text. */
+/** What a fragment such as "#shortcuts" names. No section for a page's start, and the first page for any other text. */
 export function placeOf(fragment: string): { readonly page: PageName; readonly section: SectionName | null } {
   const name = fragment.replace(/^#/, '');
   for (const { id, sections } of settingsPages) {
