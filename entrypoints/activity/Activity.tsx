@@ -114,7 +114,7 @@ function ListPane({ deps, state, list, onExport }: ListPaneProps) {
         <div className={styles['activity-quiet']}>
           {entries.length === 0 ? (
             <>
-              <h2 className="title">{say('recentNone')}</h2>
+              <h2>{say('recentNone')}</h2>
               <p>{say('activityEmptyWords')}</p>
             </>
           ) : (
