@@ -1,7 +1,7 @@
 // The activity list. It draws only the visible rows, because there can be tens of thousands of captures.
 
 import Check from 'lucide-react/icons/check';
-import { type MouseEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import { VList, type VListHandle } from 'virtua';
 import { KindIcon } from '@/components/controls/KindIcon';
 import recentListStyles from '@/components/controls/recent-list.module.css';
@@ -10,7 +10,6 @@ import { StatusIcon } from '@/components/outcome/StatusIcon';
 import { useSay } from '@/components/words/SayProvider';
 import { clockText, dateText, exactTimeText, monthText, weekdayText } from '@/components/words/time-text';
 import type { Say } from '@/lib/capture/text/messages';
-import { minuteMs } from '@/lib/time';
 import { stateText } from './idea-news';
 import styles from './list.module.css';
 import { type ActivityRow, type DayGroup, rowsByDay, startOfDay } from './list-view';
@@ -26,10 +25,10 @@ export function ActivityList({ list }: { readonly list: ListState }) {
   const say = useSay();
   const listId = useId();
   const view = useRef<VListHandle>(null);
-  const today = useToday();
+  const today = startOfDay(Date.now());
   const rows = useMemo(() => rowsByDay(entries, today), [entries, today]);
-  const chosen = useMemo(() => entries.findIndex(({ id }) => id === chosenId), [entries, chosenId]);
   const chosenRow = useMemo(() => rows.findIndex(({ id }) => id === chosenId), [rows, chosenId]);
+  const chosen = useMemo(() => entries.findIndex(({ id }) => id === chosenId), [entries, chosenId]);
   const rowId = (index: number) => `${listId}-${index}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: scroll when the person chooses, not when the list grows.
@@ -73,7 +72,7 @@ export function ActivityList({ list }: { readonly list: ListState }) {
       {(row: ActivityRow) =>
         'heading' in row ? (
           // Options are the only children that a list box announces. Each says its own time.
-          <div key={row.id} className={styles['activity-day']} role="presentation">
+          <div key={row.id} className={`field-label ${styles['activity-day']}`} role="presentation">
             {headingText(say, row.heading)}
           </div>
         ) : (
@@ -161,19 +160,15 @@ function CaptureRow({ id, entry, group, index, list, isChosen }: CaptureRowProps
         {entry.key && <span className={recentListStyles['recent-key']}>{entry.key}</span>}
         <bdi className={recentListStyles['recent-name']}>{rowTitle(entry, say)}</bdi>
       </span>
-      <span className={styles['activity-row-status']}>
-        {isChanged && <bdi className={styles['activity-row-changed']}>{state}</bdi>}
+      <span className={`quiet small ${styles['activity-row-status']}`}>
+        {isChanged && <bdi className={`strong ${styles['activity-row-changed']}`}>{state}</bdi>}
         <StatusIcon status={entry.isChanged ? 'draft' : status} />
         <span className={status === 'sent' && !entry.isChanged ? 'spoken' : undefined}>
           {say(rowMessage({ ...entry, status }))}
         </span>
       </span>
-      <span className={styles['activity-row-about']}>
-        {news.already && (
-          <span className={styles['activity-row-already']}>
-            {say('notifyAlreadyTitle', news.already.key)}
-          </span>
-        )}
+      <span className={`quiet small ${styles['activity-row-about']}`}>
+        {news.already && <span className="strong">{say('notifyAlreadyTitle', news.already.key)}</span>}
         <Fact text={entry.product} />
         <Fact text={entry.site} isAddress />
         <time dateTime={new Date(entry.savedAtMs).toISOString()} title={exactTimeText(entry.savedAtMs)}>
@@ -182,7 +177,7 @@ function CaptureRow({ id, entry, group, index, list, isChosen }: CaptureRowProps
         <Fact text={host} isAddress />
         <Fact text={isChanged ? '' : state} />
         {entry.hasDuplicates && (
-          <span className={styles['activity-row-duplicates']}>{say('duplicatesTitle')}</span>
+          <span className={`strong ${styles['activity-row-duplicates']}`}>{say('duplicatesTitle')}</span>
         )}
       </span>
     </div>
@@ -192,39 +187,21 @@ function CaptureRow({ id, entry, group, index, list, isChosen }: CaptureRowProps
 /** The span has the row's direction, and draws the separator. */
 function Fact({ text, isAddress = false }: { readonly text: string; readonly isAddress?: boolean }) {
   if (text === '') return null;
-  return isAddress ? (
-    <span className={styles['activity-row-site']}>
-      <bdi dir="ltr">{text}</bdi>
-    </span>
-  ) : (
-    <span>
-      <bdi>{text}</bdi>
+  return (
+    <span className={isAddress ? styles['activity-row-site'] : undefined}>
+      <bdi dir={isAddress ? 'ltr' : undefined}>{text}</bdi>
     </span>
   );
 }
 
-/** The start of today. Changes at midnight. */
-function useToday(): number {
-  const [today, setToday] = useState(() => startOfDay(Date.now()));
-  useEffect(() => {
-    const timer = setInterval(() => setToday(startOfDay(Date.now())), minuteMs);
-    return () => clearInterval(timer);
-  }, []);
-  return today;
-}
+const headings = {
+  today: 'activityToday',
+  yesterday: 'activityYesterday',
+  week: 'activityThisWeek',
+} as const;
 
-function headingText(say: Say, group: DayGroup): string {
-  switch (group) {
-    case 'today':
-      return say('activityToday');
-    case 'yesterday':
-      return say('activityYesterday');
-    case 'week':
-      return say('activityThisWeek');
-    default:
-      return monthText(group);
-  }
-}
+const headingText = (say: Say, group: DayGroup): string =>
+  typeof group === 'number' ? monthText(group) : say(headings[group]);
 
 function timeText(atMs: number, group: DayGroup): string {
   if (group === 'week') return weekdayText(atMs);

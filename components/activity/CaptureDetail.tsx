@@ -20,10 +20,9 @@ import type { Capture } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
-import { type ArrivalProblem, ArrivalQuestion } from './ArrivalQuestion';
 import { CapturedText } from './CapturedText';
 import { actionEntry, actionsFor, type CaptureAction } from './capture-actions';
-import { DeliveryLog, RecordList } from './DeliveryLog';
+import { type ArrivalProblem, ArrivalQuestion, DeliveryLog, RecordList } from './Delivery';
 import styles from './detail.module.css';
 import { type IdeaNews, stateText } from './idea-news';
 
@@ -55,7 +54,7 @@ export function DetailFrame(props: DetailFrameProps) {
   }, [takesFocus]);
 
   return (
-    <article className={styles.detail} data-status={status}>
+    <article className={`form ${styles.detail}`} data-status={status}>
       <div className={styles['detail-back']}>
         <Button
           look="quiet"
@@ -65,13 +64,13 @@ export function DetailFrame(props: DetailFrameProps) {
           {say('activityBack')}
         </Button>
       </div>
-      <header className={styles['detail-header']}>
-        <p className={styles['detail-about']}>
+      <header className={`stack ${styles['detail-header']}`}>
+        <p className={`row quiet small ${styles.facts}`}>
           {kind && <span>{say(kind)}</span>}
           {props.about}
         </p>
-        <div className={styles['detail-title']}>
-          <h2 tabIndex={-1} ref={heading}>
+        <div className={`row row-between ${styles['detail-title']}`}>
+          <h2 className="title" tabIndex={-1} ref={heading}>
             <bdi>{name}</bdi>
           </h2>
           {props.link}
@@ -106,7 +105,7 @@ export function Content({ draft, title, actions, problem, onCopy, children }: Co
     <>
       <CapturedText draft={draft} title={title} />
       {children}
-      <div className={styles['detail-actions']}>
+      <div className="row">
         <Actions actions={actions} />
         <CopyButton
           label={say('copyText')}
@@ -115,7 +114,7 @@ export function Content({ draft, title, actions, problem, onCopy, children }: Co
           onCopy={onCopy}
         />
       </div>
-      <p className="field-problem" role="alert">
+      <p className="field-problem is-late" role="alert">
         {problem && say(problem)}
       </p>
     </>
@@ -171,7 +170,7 @@ export function CaptureDetail(props: CaptureDetailProps) {
         <>
           <IdeaNow news={news} />
           {serviceLines(say, view.serviceTexts).map((line) => (
-            <q className={styles['outcome-service']} key={line}>
+            <q className={`small ${styles['outcome-service']}`} key={line}>
               <bdi>{line}</bdi>
             </q>
           ))}
@@ -184,7 +183,7 @@ export function CaptureDetail(props: CaptureDetailProps) {
       </Content>
       {state.name === 'unknown' && <ArrivalQuestion {...{ capture, host, account, onArrived }} />}
       {duplicates.length > 0 && (
-        <section className={`${styles['detail-part']} ${styles.duplicates}`}>
+        <section className={`stack ${styles['detail-part']} ${styles.duplicates}`}>
           <h3>{say('duplicatesTitle')}</h3>
           <p>{say('duplicatesWords')}</p>
           <RecordList records={duplicates} />
@@ -235,7 +234,7 @@ function IdeaNow({ news }: { readonly news: IdeaNews }) {
   return (
     <>
       {idea && facts.length > 0 && (
-        <p className={styles['idea-now']}>
+        <p className={`row ${styles['idea-now']}`}>
           <bdi>{idea.key}</bdi>
           {facts.map((fact) => (
             // The span has the line's direction, and draws the separator.
@@ -274,7 +273,7 @@ export function MoveCapture({ accounts, mayBeThere, onMove }: MoveCaptureProps) 
     run: () => onMove(id),
   }));
   return (
-    <section className={styles['move-capture']}>
+    <section className={`stack ${styles['move-capture']}`}>
       <h3>{say('moveTitle')}</h3>
       <p className="quiet">{say('moveWords')}</p>
       {mayBeThere && <Notice tone="warning">{say('moveMayBeThere')}</Notice>}

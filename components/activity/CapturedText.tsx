@@ -20,7 +20,7 @@ export function CapturedText({ draft, title }: { readonly draft: Draft; readonly
   const say = useSay();
   const { quotes = [], source } = draft;
   return (
-    <section className={styles['detail-part']} aria-label={say('capturedTitle')}>
+    <section className={`stack ${styles['detail-part']}`} aria-label={say('capturedTitle')}>
       <dl className={`${styles.terms} ${styles.captured}`}>
         {filledFields(draft, say, title).map(({ name, label, text }) => (
           <Term key={name} label={label}>
@@ -55,10 +55,10 @@ function QuoteWithPage({ html, said, source, remark = '' }: Quote) {
   return (
     <>
       {remark !== '' && <Shortened text={plainText(remark)} />}
-      <blockquote className={styles['captured-quote']}>
+      <blockquote className={`stack ${styles['captured-quote']}`}>
         {html !== '' && <Shortened text={plainText(html)} />}
-        <footer className={styles['captured-by']}>
-          {said !== null && <bdi className={styles['captured-said']}>{said}</bdi>}
+        <footer className={`row quiet small ${styles.facts}`}>
+          {said !== null && <bdi className={`strong ${styles['captured-said']}`}>{said}</bdi>}
           <PageLinks source={source} />
         </footer>
       </blockquote>
@@ -70,7 +70,7 @@ function QuoteWithPage({ html, said, source, remark = '' }: Quote) {
 function PageLinks({ source: { title, address, passageAddress } }: { readonly source: Source }) {
   const say = useSay();
   return (
-    <span className={styles['captured-from']}>
+    <span className={`row ${styles.facts}`}>
       <SafeLink address={address}>
         {title === '' || title === address ? (
           <bdi dir="ltr">{shownAddress(address)}</bdi>

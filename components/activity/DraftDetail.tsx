@@ -77,7 +77,7 @@ export function CaptureChanges(props: DraftProps & { readonly isEditable: boolea
     discardAction(say, ['discardChanges', 'discardChangesTitle', 'discardChangesWords'], onDiscard),
   ];
   return (
-    <section className={styles['detail-part']}>
+    <section className={`stack ${styles['detail-part']}`}>
       <p className="quiet">{stored.asked ? wordsOf(stored, say) : say('changedNotSent')}</p>
       <Content {...props} draft={stored.draft} title="" actions={actions} />
     </section>

@@ -35,7 +35,7 @@ export function ListFilters({ list }: { readonly list: ListState }) {
     const others = chosen.filter((other) => other !== choice);
     const label = facet === 'group' ? stateMessages[choice] : kindOf(choice)?.label;
     return (
-      <label key={choice} className={styles.pill}>
+      <label key={choice} className={`small ${styles.pill}`}>
         <input
           type="checkbox"
           checked={isChosen}
@@ -49,17 +49,17 @@ export function ListFilters({ list }: { readonly list: ListState }) {
   }
 
   return (
-    <search className={styles['activity-filters']}>
+    <search className={`stack ${styles['activity-filters']}`}>
       <SearchBox
         label={say('activitySearch')}
         hint={say('activitySearchHint')}
         query={filter.text}
         onSearch={(text) => setFilter({ ...filter, text })}
       />
-      <fieldset className={styles['activity-choices']}>
+      <fieldset className={`stack ${styles['activity-choices']}`}>
         <legend className="spoken">{say('activityFilter')}</legend>
         {facets.map((facet) => (
-          <div key={facet} className={styles.pills}>
+          <div key={facet} className={`row ${styles.pills}`}>
             {choices.filter((choice) => choice.facet === facet).map(pill)}
           </div>
         ))}
@@ -72,8 +72,8 @@ type Entries = readonly ActivityEntry[];
 
 interface ListBarProps {
   readonly list: ListState;
-  /** Why the last action failed, or null. */
-  readonly problem: MessageKey | null;
+  /** What the last action left undone, or null. */
+  readonly problem: string | null;
   readonly onSend: (entries: Entries) => void;
   readonly onDiscard: (entries: Entries) => void;
   readonly onExport: (format: ExportFormat, ids: ReadonlySet<string>) => void;
@@ -103,14 +103,17 @@ export function ListBar({ list, problem, onSend, onDiscard, onExport }: ListBarP
   }
 
   return (
-    <div className={styles['list-bar']}>
+    <div className={`row row-between quiet small ${styles['list-bar']}`}>
       <p role="status">
         {picked.length > 0
           ? say('selectedCount', picked.length)
           : [count, !isComplete && say('activityReading')].filter(Boolean).join(' · ')}
       </p>
       {picked.length > 0 && (
-        <section className={styles['list-bar-actions']} aria-label={say('selectedCount', picked.length)}>
+        <section
+          className={`row ${styles['list-bar-actions']}`}
+          aria-label={say('selectedCount', picked.length)}
+        >
           <Actions
             actions={[
               ...actionOn(sendable, 'sendNow', onSend),
@@ -129,19 +132,16 @@ export function ListBar({ list, problem, onSend, onDiscard, onExport }: ListBarP
           />
         </section>
       )}
-      <p className="field-problem" role="alert">
-        {problem && say(problem)}
+      <p className="field-problem is-late" role="alert">
+        {problem}
       </p>
     </div>
   );
 }
 
-export interface DrainCounts {
+export interface DrainMoment {
   readonly waiting: number;
   readonly sent: number;
-}
-
-interface DrainMoment extends DrainCounts {
   readonly atMs: number;
 }
 
@@ -157,11 +157,8 @@ const fewestShown = 20;
 const watchedForMs = 3_000;
 
 /** null if nothing waits. */
-export function followDrain(before: Drain | null, counts: DrainCounts, nowMs: number): Drain | null {
-  if (counts.waiting === 0) return null;
-  const latest = { ...counts, atMs: nowMs };
-  return { first: before?.first ?? latest, latest };
-}
+export const followDrain = (before: Drain | null, latest: DrainMoment): Drain | null =>
+  latest.waiting === 0 ? null : { first: before?.first ?? latest, latest };
 
 /** null for a short queue, and until its first capture is sent. */
 export function progressOf({ first, latest }: Drain) {
@@ -187,14 +184,14 @@ export function DrainLine({ list, entries, now, onPause }: DrainLineProps) {
     if (!isComplete) return;
     const countOf = (...statuses: readonly ActivityEntry['status'][]) =>
       entries.filter(({ status }) => statuses.includes(status)).length;
-    const counts = { waiting: countOf('waiting', 'sending'), sent: countOf('sent') };
-    setDrain((before) => followDrain(before, counts, now()));
+    const latest = { waiting: countOf('waiting', 'sending'), sent: countOf('sent'), atMs: now() };
+    setDrain((before) => followDrain(before, latest));
   }, [entries, isComplete, now]);
   const progress = drain && progressOf(drain);
   if (!progress || blockedIds.size > 0) return null;
   const { sent, total, leftMs } = progress;
   return (
-    <div className={styles['list-bar']}>
+    <div className={`row row-between quiet small ${styles['list-bar']}`}>
       <p>
         {leftMs === null
           ? say('drainProgress', sent, total)

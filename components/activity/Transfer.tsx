@@ -11,18 +11,18 @@ import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import { filledFields, quoteFields } from './CapturedText';
 import styles from './list.module.css';
 
-const formats = [
+/** `json` moves captures to another browser. The others are for people. */
+export type ExportFormat = 'json' | 'csv' | 'markdown';
+
+const formats: readonly {
+  readonly id: ExportFormat;
+  readonly label: MessageKey;
+  readonly hint: MessageKey;
+}[] = [
   { id: 'json', label: 'exportJson', hint: 'exportJsonHint' },
   { id: 'csv', label: 'exportCsv', hint: 'exportCsvHint' },
   { id: 'markdown', label: 'exportMarkdown', hint: 'exportMarkdownHint' },
-] as const satisfies readonly {
-  readonly id: string;
-  readonly label: MessageKey;
-  readonly hint: MessageKey;
-}[];
-
-/** `json` moves captures to another browser. The others are for people. */
-export type ExportFormat = (typeof formats)[number]['id'];
+];
 
 interface ExportButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'children'> {
   /** How many captures the person selected. @default all are exported */
@@ -45,7 +45,7 @@ export function ExportButton({ count, onExport, ...button }: ExportButtonProps) 
           title={say('exportTitle')}
           text={count === undefined ? say('exportWords') : say('exportSelectedWords', count)}
           choices={
-            <ul className={styles['export-formats']}>
+            <ul className={`form ${styles['export-formats']}`}>
               {formats.map((format) => (
                 <li key={format.id}>
                   <Button
@@ -119,7 +119,7 @@ export function CapturesPreview({ plan, onImport, onCancel }: CapturesPreviewPro
         )}
       </p>
       {waiting.length > 0 && <p>{say('capturesImportAbout')}</p>}
-      {entries.length > 0 && <ImportList entries={entries} />}
+      <ImportList entries={entries} />
       {waiting.length > mostListed && <p>{say('capturesImportMore', String(waiting.length - mostListed))}</p>}
     </ImportQuestion>
   );

@@ -25,8 +25,8 @@ export interface ActivityEntry extends RowView {
   readonly address: string;
   readonly savedAtMs: number;
   readonly hasDuplicates: boolean;
-  /** The message that sends it together with others. null if it can't be sent, or could arrive twice. */
-  readonly sending: 'capture.sendNow' | 'capture.retry' | null;
+  /** The message that sends it together with others. A draft is saved. null if it can't be sent, or could arrive twice. */
+  readonly sending: 'capture.sendNow' | 'capture.retry' | 'capture.save' | null;
   readonly isDiscardable: boolean;
   /** Name, keys, texts, quotes and pages, folded. */
   readonly searched: string;
@@ -51,12 +51,13 @@ export function entryOf(capture: Capture): ActivityEntry {
 }
 
 export function entryOfDraft(stored: StoredDraft): ActivityEntry {
-  const { draft, changedAtMs, savedAtMs = changedAtMs } = stored;
+  const { draft, changedAtMs, savedAtMs = changedAtMs, captureId } = stored;
   const row = rowOfDraft(stored);
   return {
     ...{ ...row, savedAtMs, ...placeOf(draft) },
-    ...{ sequence: 0, idea: null, isChanged: false, hasDuplicates: false, sending: null },
-    isDiscardable: true,
+    ...{ sequence: 0, idea: null, isChanged: false, hasDuplicates: false, isDiscardable: true },
+    // The changes of a capture that is gone need a decision in the form.
+    sending: captureId === undefined ? 'capture.save' : null,
     searched: searchedIn(draft, [row.name]),
   };
 }

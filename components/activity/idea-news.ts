@@ -21,24 +21,14 @@ export interface IdeaNews {
   readonly already: Pick<KnownIdea, 'key' | 'name' | 'url'> | null;
 }
 
-export interface NewsOfIdeas {
-  readonly of: (entry: ActivityEntry) => IdeaNews;
-  /** Cheaper than `of`, for a filter over tens of thousands. */
-  readonly hasChanged: (entry: ActivityEntry) => boolean;
-}
+export type NewsOfIdeas = ReturnType<typeof createIdeaNews>;
 
 /** "Planned", or "Planned → Shipped" if it changed since the capture. '' if the service doesn't say. */
 export const stateText = ({ idea, before }: IdeaNews, say: Say): string =>
   idea && before !== null ? say('ideaStatusChanged', before, idea.status) : (idea?.status ?? '');
 
-/** An index of ideas, ready to be asked. */
-interface Known {
-  readonly byReference: ReadonlyMap<string, KnownIdea>;
-  readonly byName: ReadonlyMap<string, readonly KnownIdea[]>;
-}
-
-/** `ideas` by account. */
-export function knownIdeas(ideas: ReadonlyMap<string, readonly KnownIdea[]>): Known {
+/** An index of ideas, ready to be asked. `ideas` by account. */
+export function knownIdeas(ideas: ReadonlyMap<string, readonly KnownIdea[]>) {
   const byReference = new Map<string, KnownIdea>();
   const byName = new Map<string, KnownIdea[]>();
   for (const [accountId, known] of ideas)
@@ -52,9 +42,9 @@ export function knownIdeas(ideas: ReadonlyMap<string, readonly KnownIdea[]>): Kn
 }
 
 export function createIdeaNews(
-  { byReference, byName }: Known,
+  { byReference, byName }: ReturnType<typeof knownIdeas>,
   entries: readonly ActivityEntry[],
-): NewsOfIdeas {
+) {
   const byPage = new Map<string, ActivityEntry[]>();
   for (const entry of entries)
     if (entry.idea && entry.address !== '') addTo(byPage, at(entry.accountId, entry.address), entry);
@@ -80,11 +70,12 @@ export function createIdeaNews(
     idea?.changed !== undefined && idea.changed.atMs > savedAtMs ? idea.changed.from : null;
 
   return {
-    of(entry) {
+    of(entry: ActivityEntry): IdeaNews {
       const idea = ideaOf(entry);
       return { idea, before: beforeOf(idea, entry), already: alreadyOf(entry) };
     },
-    hasChanged: (entry) => beforeOf(ideaOf(entry), entry) !== null,
+    /** Cheaper than `of`, for a filter over tens of thousands. */
+    hasChanged: (entry: ActivityEntry): boolean => beforeOf(ideaOf(entry), entry) !== null,
   };
 }
 

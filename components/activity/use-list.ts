@@ -60,19 +60,8 @@ export function useList({ entries, total, isComplete, queues, accounts, readIdea
   );
   const hosts = new Map(accounts.map(({ id, serviceAddress }) => [id, serviceName(serviceAddress)]));
   return {
-    ...{
-      filter,
-      setFilter,
-      choices,
-      total,
-      isComplete,
-      shown,
-      isFiltered,
-      picked,
-      pickedIds,
-      newsOf,
-      chosen,
-    },
+    ...{ filter, setFilter, choices, total, isComplete, shown, isFiltered },
+    ...{ picked, pickedIds, newsOf, chosen },
     /** Queued captures of these accounts wait. */
     blockedIds,
     /** The service's name. '' for an account that isn't connected. */

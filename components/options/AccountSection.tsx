@@ -1,15 +1,21 @@
-// The settings for accounts: connect, replace a token, confirm its owner, disconnect.
-import { useEffect, useState } from 'react';
+// The settings for accounts: connect, replace a token, confirm its owner, disconnect. And the accounts that were
+// disconnected, whose data is kept.
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Unplug from 'lucide-react/icons/unplug';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { ConfirmDialog, QuestionDialog } from '@/components/controls/QuestionDialog';
+import { TimeAgo } from '@/components/controls/TimeAgo';
+import { Notice } from '@/components/notices/Notice';
+import { Actions } from '@/components/outcome/Actions';
 import { blockMessages } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
 import type { Policy } from '@/lib/capture/form/policy';
-import type { MessageKey } from '@/lib/capture/text/messages';
+import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import type { Queue } from '@/lib/outbox/queue';
 import { originOf, serviceName } from '@/lib/planning/service-address';
-import type { AccountView, FormerAccount } from '@/lib/settings/account';
-import { AccountCard, useFocusAfter } from './AccountCard';
+import type { AccountView, FormerAccount, ShownPerson } from '@/lib/settings/account';
 import styles from './AccountSection.module.css';
 import { type Connect, ConnectForm, useConnecting } from './ConnectForm';
 
@@ -35,9 +41,6 @@ interface AccountSectionProps {
 }
 
 type AnyAccount = AccountView | FormerAccount;
-
-/** Whose form it is: an account's id, or '' for another account. */
-type FormSubject = string;
 
 /** How long "Connected" stays. */
 export const connectedShownMs = 10_000;
@@ -77,8 +80,7 @@ export function AccountSection(props: AccountSectionProps) {
     return (
       <AccountCard
         key={id}
-        account={account}
-        rejection={rejection}
+        {...{ account, rejection }}
         unsentCount={queueOf(id).unsentCount}
         form={forms.open === id ? formOf(account, rejection) : null}
         onOpenForm={() => forms.show(id)}
@@ -119,12 +121,10 @@ export function AccountSection(props: AccountSectionProps) {
   );
 }
 
-/** At most one form is open, or none. `initial` is, until the person opens or closes one. */
-function useForms(initial: FormSubject | null, onConnect: Connect) {
-  const [chosen, setChosen] = useState<FormSubject | null>();
+/** The open form: an account's by its id, '' for another account, null for none. `initial`, until the person opens or closes one. */
+function useForms(initial: string | null, onConnect: Connect) {
+  const [chosen, setChosen] = useState<string | null>();
   const [isConnected, setIsConnected] = useState(false);
-  const open = chosen === undefined ? initial : chosen;
-
   const { progress, connect, cancel } = useConnecting(onConnect, () => {
     setChosen(null);
     setIsConnected(true);
@@ -137,14 +137,27 @@ function useForms(initial: FormSubject | null, onConnect: Connect) {
   }, [isConnected]);
 
   return {
-    ...{ open, progress, connect, isConnected, isChosen: chosen !== undefined },
+    ...{ progress, connect, isConnected, isChosen: chosen !== undefined },
+    open: chosen === undefined ? initial : chosen,
     endConnected: () => setIsConnected(false),
     /** Shows this form instead of another one, or none. */
-    show(next: FormSubject | null): void {
+    show(next: string | null): void {
       cancel();
       setChosen(next);
     },
   };
+}
+
+/** The button that takes the place of a form or a question. The button gets the focus that went with them. */
+function useFocusAfter(isAsking: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(isAsking);
+  // Layout effects run before the person's next key.
+  useLayoutEffect(() => {
+    if (wasAsking.current && !isAsking && document.activeElement === document.body) button.current?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
+  return button;
 }
 
 /** Why an account needs another token: the service rejected the last one, or the browser forgot it. null if it doesn't. */
@@ -153,6 +166,132 @@ function rejectionOf(account: AnyAccount, { block }: QueueFacts): MessageKey | n
   const isOfToken = block.reason === 'token-refused' || block.reason === 'token-missing';
   const isCurrent = block.atMs >= (account.tokenSetAtMs ?? 0);
   return isOfToken && isCurrent ? blockMessages[block.reason].atAccount : null;
+}
+
+interface AccountCardProps {
+  readonly account: AnyAccount;
+  /** Why the account needs another token. null if it doesn't. */
+  readonly rejection: string | null;
+  readonly unsentCount: number;
+  /** The form for a token, in place of the button that opens it. null while it is closed. */
+  readonly form: ReactNode;
+  readonly onOpenForm: () => void;
+  readonly onLeave: () => void;
+  readonly onDecide: (isSamePerson: boolean) => void;
+}
+
+function AccountCard({ account, rejection, unsentCount, form, onDecide, ...props }: AccountCardProps) {
+  const say = useSay();
+  const { serviceAddress, person } = account;
+  const connected = 'tokenEnding' in account ? account : null;
+  const claimant = connected?.claimant;
+  const formButton = useFocusAfter(form !== null || claimant !== undefined);
+  const isRejected = rejection !== null;
+  const Mark = !connected ? Unplug : claimant || isRejected ? CircleAlert : CircleCheck;
+  const names = [person.name, person.email].filter((part) => part !== '');
+  return (
+    <article
+      className={`row ${styles.account}`}
+      aria-label={connected ? serviceAddress : `${serviceAddress} ${person.email}`.trimEnd()}
+      data-is-rejected={isRejected}
+      data-is-former={!connected}
+    >
+      <Mark className={`icon ${styles['account-mark']}`} aria-hidden="true" />
+      <div className={styles['account-facts']}>
+        <bdi className="strong" dir="ltr">
+          {serviceAddress}
+        </bdi>
+        {names.length > 0 && <bdi className="quiet">{names.join(' · ')}</bdi>}
+        {connected ? (
+          <TokenFacts {...connected} />
+        ) : (
+          <span className="quiet">
+            {unsentCount === 0 ? say('accountFormer') : say('accountFormerWaiting', unsentCount)}
+          </span>
+        )}
+        {/* The form says it at its field. */}
+        {form === null && isRejected && <span className="field-problem">{rejection}</span>}
+      </div>
+      <div className="row">
+        {form === null && (
+          <Button ref={formButton} look={isRejected ? 'primary' : 'plain'} onClick={props.onOpenForm}>
+            {say(connected ? 'replaceToken' : 'connectAgain')}
+          </Button>
+        )}
+        <Button look="danger" onClick={props.onLeave}>
+          {say(connected ? 'disconnect' : 'deleteAccount')}
+        </Button>
+      </div>
+      {form !== null && <div className={styles['account-part']}>{form}</div>}
+      {claimant && <PersonQuestion {...{ account, claimant, unsentCount, onDecide }} />}
+    </article>
+  );
+}
+
+function TokenFacts({ tokenEnding, tokenKeeping, tokenSetAtMs, tokenAcceptedAtMs }: AccountView) {
+  const say = useSay();
+  return (
+    <>
+      <span className="quiet">
+        {tokenEnding === '' ? say('tokenSet') : say('tokenSetEnding', tokenEnding)}
+        {tokenKeeping === 'session' && ` · ${say('tokenForSession')}`}
+      </span>
+      {tokenSetAtMs !== undefined && (
+        <span className="quiet">
+          <TimeAgo atMs={tokenSetAtMs} inText={(ago) => say('tokenSetAt', { own: ago })} />
+          {tokenAcceptedAtMs !== undefined && ' · '}
+          {tokenAcceptedAtMs !== undefined && (
+            <TimeAgo atMs={tokenAcceptedAtMs} inText={(ago) => say('tokenAcceptedAt', { own: ago })} />
+          )}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface PersonQuestionProps extends Pick<AccountCardProps, 'account' | 'unsentCount' | 'onDecide'> {
+  /** The owner of the token, as the service says. */
+  readonly claimant: ShownPerson;
+}
+
+function PersonQuestion({ account, claimant, unsentCount, onDecide }: PersonQuestionProps) {
+  const say = useSay();
+  const owner = personText(account.person, say);
+  const claimed = personText(claimant, say);
+  const question =
+    owner === ''
+      ? say('personOtherUnknown', { own: claimed })
+      : say('personOther', { own: claimed }, { own: owner });
+  const waiting =
+    owner === ''
+      ? say('personWaitingUnknown', unsentCount)
+      : say('personWaiting', unsentCount, { own: owner });
+  return (
+    <div className={`stack ${styles['account-part']}`} role="alert">
+      <Notice tone="warning">
+        <p>{claimed === '' ? say('personUnknown', serviceName(account.serviceAddress)) : question}</p>
+        <p>{unsentCount === 0 ? say('personNothingWaits') : waiting}</p>
+      </Notice>
+      <div className="row">
+        <Actions
+          actions={[
+            {
+              label:
+                claimed === '' ? say('personSend') : say('personSendAs', claimant.name || claimant.email),
+              run: () => onDecide(true),
+            },
+            { label: say('personSeparate'), run: () => onDecide(false) },
+          ]}
+        />
+      </div>
+      <p className="field-hint">{say('personSeparateHint')}</p>
+    </div>
+  );
+}
+
+/** '' if the service names nobody. */
+function personText({ name, email }: ShownPerson, say: Say): string {
+  return name !== '' && email !== '' ? say('withDetail', name, email) : name || email;
 }
 
 interface Leaving {
@@ -169,31 +308,31 @@ interface LeaveDialogProps extends Leaving {
 function LeaveDialog({ account, unsentCount, onDecide, onCancel }: LeaveDialogProps) {
   const say = useSay();
   const { serviceAddress } = account;
+  const isEmpty = unsentCount === 0;
   if (!('tokenEnding' in account))
     return (
       <ConfirmDialog
         title={say('deleteAccountTitle', serviceAddress)}
-        text={unsentCount === 0 ? say('deleteAccountEmpty') : say('deleteAccountAbout', unsentCount)}
+        text={isEmpty ? say('deleteAccountEmpty') : say('deleteAccountAbout', unsentCount)}
         confirm={say('deleteAccount')}
         onConfirm={() => onDecide('discard')}
         onCancel={onCancel}
       />
     );
+  const lines = isEmpty
+    ? [say('disconnectEmpty'), say('disconnectMemoryKept')]
+    : [say('disconnectUnsent', unsentCount), say('disconnectMemory')];
   return (
     <QuestionDialog
       title={say('disconnectTitle', serviceAddress)}
-      text={
-        unsentCount === 0
-          ? [say('disconnectEmpty'), say('disconnectMemoryKept')].join('\n')
-          : [say('disconnectUnsent', unsentCount), say('disconnectMemory')].join('\n')
-      }
+      text={lines.join('\n')}
       onCancel={onCancel}
     >
       <Button look="danger" onClick={() => onDecide('discard')}>
-        {say(unsentCount === 0 ? 'disconnectDelete' : 'disconnectDiscard')}
+        {say(isEmpty ? 'disconnectDelete' : 'disconnectDiscard')}
       </Button>
       <Button look="primary" onClick={() => onDecide('keep')}>
-        {say(unsentCount === 0 ? 'disconnect' : 'disconnectKeep')}
+        {say(isEmpty ? 'disconnect' : 'disconnectKeep')}
       </Button>
     </QuestionDialog>
   );

@@ -1,7 +1,7 @@
 // The form that connects an account: the address of a service, and a token, also as steps of the onboarding. And one
 // attempt to connect at a time.
 import Check from 'lucide-react/icons/check';
-import { type FormEvent, type ReactNode, type Ref, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { Disclosure } from '@/components/controls/Disclosure';
 import { Notice } from '@/components/notices/Notice';
@@ -51,12 +51,12 @@ export function useConnecting(onConnect: Connect, onConnected: () => void = () =
 
   async function connect(typed: TypedAccount): Promise<void> {
     const attempt = new AbortController();
-    // Another form may be open by then.
-    const isCurrent = () => !attempt.signal.aborted;
+    const { signal } = attempt;
     current.current = attempt;
     setProgress('asking');
-    const problem = await onConnect(typed, attempt.signal, () => isCurrent() && setProgress('testing'));
-    if (!isCurrent()) return;
+    const problem = await onConnect(typed, signal, () => !signal.aborted && setProgress('testing'));
+    // Another form may be open by then.
+    if (signal.aborted) return;
     current.current = null;
     setProgress(problem ?? 'idle');
     if (!problem) onConnected();
@@ -109,7 +109,7 @@ export function ConnectForm(props: ConnectFormProps) {
   const problem = typeof progress === 'object' ? progress : null;
   const otherAddress = problem?.otherAddress;
   const wrongField = problem && (account ? 'token' : problem.field);
-  const refTo = useFocus(wrongField, takesFocus ? (account || isAddressLocked ? 'token' : 'address') : null);
+  const form = useFocus(wrongField, takesFocus ? (account || isAddressLocked ? 'token' : 'address') : null);
 
   const problemAt = (field: Field) =>
     problem && wrongField === field ? say(problem.messageKey, ...problem.parts) : null;
@@ -118,17 +118,21 @@ export function ConnectForm(props: ConnectFormProps) {
   const connectAt = (to: string) =>
     onConnect({ address: to, token, tokenKeeping, ...(account && { accountId: account.id }) });
 
+  function tryAddress(other: string): void {
+    setTyped(other);
+    connectAt(other);
+  }
+
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (progress !== 'asking' && progress !== 'testing') connectAt(address);
   }
 
   return (
-    <form className={styles.connect} onSubmit={submit} noValidate>
+    <form ref={form} className="form" onSubmit={submit} noValidate>
       {!account && (
         <Step number={isInSteps ? 1 : null} isDone={false}>
           <AddressInput
-            ref={refTo('address')}
             address={address}
             isLocked={isAddressLocked}
             problem={problemAt('address')}
@@ -136,12 +140,7 @@ export function ConnectForm(props: ConnectFormProps) {
           />
           {otherAddress !== undefined && (
             <div className="row">
-              <Button
-                onClick={() => {
-                  setTyped(otherAddress);
-                  connectAt(otherAddress);
-                }}
-              >
+              <Button onClick={() => tryAddress(otherAddress)}>
                 {say('connectTryAddress', otherAddress)}
               </Button>
             </div>
@@ -150,7 +149,6 @@ export function ConnectForm(props: ConnectFormProps) {
       )}
       <Step number={isInSteps ? 2 : null} isDone={false}>
         <TextInput
-          ref={refTo('token')}
           label={say('connectToken')}
           hint={say('connectTokenHint')}
           type="password"
@@ -171,22 +169,19 @@ export function ConnectForm(props: ConnectFormProps) {
 
 /** Moves the focus to the wrong field, and at first to the first one. */
 function useFocus(wrong: Field | null, initial: Field | null) {
-  const inputs = useRef<Partial<Record<Field, HTMLInputElement | null>>>({});
-  const [first] = useState(initial);
+  const form = useRef<HTMLFormElement>(null);
+  const first = useRef(initial);
   // A layout effect moves the focus together with the words, so that no key is lost in between.
   useLayoutEffect(() => {
-    if (wrong) inputs.current[wrong]?.focus();
+    const field = wrong ?? first.current;
+    first.current = null;
+    const type = field === 'address' ? 'url' : 'password';
+    if (field) form.current?.querySelector<HTMLInputElement>(`[type="${type}"]`)?.focus();
   }, [wrong]);
-  useLayoutEffect(() => {
-    if (first) inputs.current[first]?.focus();
-  }, [first]);
-  return (field: Field) => (input: HTMLInputElement | null) => {
-    inputs.current[field] = input;
-  };
+  return form;
 }
 
 interface AddressInputProps {
-  readonly ref: Ref<HTMLInputElement>;
   readonly address: string;
   readonly isLocked: boolean;
   readonly problem: string | null;
@@ -247,11 +242,10 @@ function Submit({ policy, account, progress, onCancel, address, tokenKeeping, ..
       <div className={`row ${styles['connect-actions']}`}>
         {!isForSessionOnly && (
           <Switch
+            label={say('connectForSession')}
             isOn={tokenKeeping === 'session'}
             onChange={(isOn) => props.setTokenKeeping(isOn ? 'session' : 'device')}
-          >
-            <span>{say('connectForSession')}</span>
-          </Switch>
+          />
         )}
         <Button look="primary" type="submit" aria-disabled={isWorking}>
           {say('connect')}
@@ -279,10 +273,10 @@ export function Step({ number, isDone, children }: StepProps) {
   if (number === null) return children;
   return (
     <div className={styles.numbered} data-is-done={isDone}>
-      <span className={styles['numbered-mark']} aria-hidden="true">
+      <span className={`small strong ${styles['numbered-mark']}`} aria-hidden="true">
         {isDone ? <Check className="icon" /> : number}
       </span>
-      <div className={styles['numbered-content']}>
+      <div className={`form ${styles['numbered-content']}`}>
         {children}
         {isDone && <span className="spoken">{say('stepDone')}</span>}
       </div>

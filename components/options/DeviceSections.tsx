@@ -1,5 +1,6 @@
-// The sections about this browser and this device: keyboard shortcuts, suggestions and history, diagnostics.
-import { useState } from 'react';
+// The sections about this browser and this device: keyboard shortcuts, suggestions and history, diagnostics, kinds, the
+// right-click menu, and the sync.
+import { useId, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { Keys } from '@/components/controls/Keys';
 import { commandKeys } from '@/components/controls/key-table';
@@ -9,7 +10,11 @@ import { Notice } from '@/components/notices/Notice';
 import { bytesText } from '@/components/picture/bytes-text';
 import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
+import { allowedKinds } from '@/lib/capture/form/policy';
+import type { MessageKey } from '@/lib/capture/text/messages';
+import { menuEntryChoices } from '@/lib/settings/menu';
 import { PreferenceControls } from './PreferenceControls';
+import { Switch } from './SettingFields';
 import styles from './sections.module.css';
 import type { SectionProps } from './setting-store';
 
@@ -40,12 +45,12 @@ export function ShortcutSection({ read, onChange, onReturn }: ShortcutSectionPro
     <>
       <dl>
         {listed.map(({ name, description, keys }) => (
-          <div className={styles.shortcut} key={name}>
+          <div className={`row row-between ${styles.shortcut}`} key={name}>
             {/* The browser describes our own commands, but not its command that opens the popup. */}
             <dt>{name === '_execute_action' ? say('commandOpen') : description}</dt>
             <dd>
               {keys === '' ? (
-                <span className={styles.unassigned}>{say('shortcutNone')}</span>
+                <span className={`small ${styles.unassigned}`}>{say('shortcutNone')}</span>
               ) : (
                 <Keys shortcut={named(keys)} />
               )}
@@ -134,7 +139,7 @@ export function DiagnosticsSection({ write, onCopy }: DiagnosticsSectionProps) {
       </div>
       {copied && (
         <textarea
-          className={`input ${styles.diagnostics}`}
+          className={`input small ${styles.diagnostics}`}
           readOnly
           rows={12}
           dir="ltr"
@@ -144,4 +149,83 @@ export function DiagnosticsSection({ write, onCopy }: DiagnosticsSectionProps) {
       )}
     </>
   );
+}
+
+/** The kinds that the form offers, by use as in the form's list of kinds. */
+export function KindsSection({ preferences, policy, onChange }: SectionProps) {
+  const say = useSay();
+  const groupId = useId();
+  const groups = [
+    { title: 'kindGroupUsual', kinds: allowedKinds(policy).filter(({ isRare }) => !isRare) },
+    { title: 'kindGroupRare', kinds: allowedKinds(policy).filter(({ isRare }) => isRare) },
+  ] as const;
+  return (
+    <div className={styles['kind-groups']}>
+      {groups
+        // An organization may allow no kind of a group.
+        .filter(({ kinds }) => kinds.length > 0)
+        .map(({ title, kinds }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't be a heading of a grid column.
+          <div key={title} role="group" aria-labelledby={`${groupId}-${title}`}>
+            <p className={`field-label ${styles['kind-group-title']}`} id={`${groupId}-${title}`}>
+              {say(title)}
+            </p>
+            <EntrySwitches
+              entries={kinds}
+              hidden={preferences.hiddenKinds}
+              onChange={(hiddenKinds) => onChange((before) => ({ ...before, hiddenKinds }))}
+            />
+          </div>
+        ))}
+    </div>
+  );
+}
+
+const menuEntries = menuEntryChoices.map(({ id, messageKey }) => ({ id, label: messageKey }));
+
+export function MenuSection({ preferences, onChange }: SectionProps) {
+  return (
+    <div>
+      <EntrySwitches
+        entries={menuEntries}
+        hidden={preferences.hiddenMenuEntries}
+        onChange={(hiddenMenuEntries) => onChange((before) => ({ ...before, hiddenMenuEntries }))}
+      />
+    </div>
+  );
+}
+
+interface FollowingSectionProps extends Pick<SectionProps, 'policy'> {
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** Settings that follow the person to other devices. */
+export function FollowingSection({ isOn, policy, onChange }: FollowingSectionProps) {
+  const say = useSay();
+  if (policy.settingsSync === false) return <p className="quiet">{say('lockedByOrganisation')}</p>;
+  return (
+    <div className="field">
+      <Switch label={say('settingFollows')} hint={say('settingFollowsHint')} {...{ isOn, onChange }} />
+    </div>
+  );
+}
+
+interface EntrySwitchesProps {
+  readonly entries: readonly { readonly id: string; readonly label: MessageKey }[];
+  readonly hidden: readonly string[];
+  readonly onChange: (hidden: string[]) => void;
+}
+
+/** A switch for each entry of a list, which hides it. */
+function EntrySwitches({ entries, hidden, onChange }: EntrySwitchesProps) {
+  const say = useSay();
+  return entries.map(({ id, label }) => (
+    <Switch
+      key={id}
+      label={say(label)}
+      isOn={!hidden.includes(id)}
+      onChange={(isShown) => onChange(isShown ? hidden.filter((other) => other !== id) : [...hidden, id])}
+    />
+  ));
 }

@@ -39,8 +39,10 @@ export function OnboardingCard(props: OnboardingCardProps) {
     keys !== null &&
     (keys === '' ? say('onboardingPressButton') : say('onboardingPress', { own: named(keys) }));
   return (
-    <section className={styles.onboarding} aria-labelledby={titleId}>
-      <h1 id={titleId}>{say(account ? 'sectionAccount' : 'emptyTitle')}</h1>
+    <section className={`form ${styles.onboarding}`} aria-labelledby={titleId}>
+      <h1 className="title" id={titleId}>
+        {say(account ? 'sectionAccount' : 'emptyTitle')}
+      </h1>
       {account ? (
         <Connected {...props} account={account} press={press} />
       ) : (
@@ -66,10 +68,12 @@ export function OnboardingCard(props: OnboardingCardProps) {
           </Step>
         </>
       )}
-      <footer className={styles['onboarding-footer']}>
-        {!account && <p>{press}</p>}
-        <a href="#account">{say('settingsShowAll')}</a>
-        {!account && <p>{say('onboardingWithout')}</p>}
+      <footer className={`row row-between small ${styles['onboarding-footer']}`}>
+        {!account && <p className="quiet">{press}</p>}
+        <a className="link" href="#account">
+          {say('settingsShowAll')}
+        </a>
+        {!account && <p className="quiet">{say('onboardingWithout')}</p>}
       </footer>
     </section>
   );
@@ -102,7 +106,7 @@ function Connected({ account, press, savedCount, isSending, ...props }: Connecte
         </p>
         {/* What was saved before there was an account. The button stays, so that it keeps the focus. */}
         {(hasSaved || isSending) && (
-          <div className={styles['onboarding-waiting']}>
+          <div className="row row-between">
             <span role="status">{hasSaved ? say('onboardingSaved', savedCount) : say('outcomeSending')}</span>
             <Button
               look={hasSaved ? 'primary' : 'plain'}

@@ -1,11 +1,9 @@
 // The controls and the texts of preferences, built from the table of preferences.
-import { useId } from 'react';
 import { bytesText } from '@/components/picture/bytes-text';
 import { useSay } from '@/components/words/SayProvider';
 import { daysText } from '@/components/words/screen-language';
 import type { Say } from '@/lib/capture/text/messages';
 import {
-  type Choice,
   type Control,
   listedPreferences,
   type Preference,
@@ -46,26 +44,24 @@ interface PreferenceFieldProps {
 
 function PreferenceField({ preference: { control, label, hint }, value, onChange }: PreferenceFieldProps) {
   const say = useSay();
-  const shared = { label: say(label), hint: hint && say(hint), onChange };
+  const texts = { label: say(label), hint: hint && say(hint) };
   switch (control.type) {
     case 'switch':
       return (
         <div className="field">
-          <Switch {...shared} isOn={value === true}>
-            <span>{shared.label}</span>
-          </Switch>
+          <Switch {...texts} isOn={value === true} onChange={onChange} />
         </div>
       );
     case 'range':
       return (
-        <SettingField {...shared}>
+        <SettingField {...texts}>
           {(field) => (
             <div className="row">
               <input
                 {...field}
                 className={styles.range}
                 type="range"
-                min={control.from / control.step}
+                min={0}
                 max={control.to / control.step}
                 step={1}
                 value={Math.round(Number(value) / control.step)}
@@ -83,50 +79,18 @@ function PreferenceField({ preference: { control, label, hint }, value, onChange
     case 'choice':
       return (
         <Select
-          {...shared}
+          {...texts}
           options={optionsOf(control, value, say)}
           value={String(value)}
           onChange={(chosen) => onChange(control.type === 'select' ? Number(chosen) : chosen)}
         />
       );
-    case 'selects':
-      return <Selects {...shared} value={value} members={control.members} />;
     case 'number':
     case 'own':
       return null;
     default:
       return control satisfies never;
   }
-}
-
-interface SelectsProps extends Omit<PreferenceFieldProps, 'preference'> {
-  readonly hint: string | undefined;
-  readonly members: Readonly<Record<string, Choice>>;
-}
-
-/** Several selects in one row, with one hint. */
-function Selects({ members, hint, value, onChange }: SelectsProps) {
-  const say = useSay();
-  const hintId = useId();
-  return (
-    <div className="field">
-      <div className={styles.amounts}>
-        {Object.entries(members).map(([name, choice]) => (
-          <Select
-            key={name}
-            label={say(choice.label)}
-            describedBy={hintId}
-            options={optionsOf({ type: 'select', ...choice }, memberOf(value, name), say)}
-            value={String(memberOf(value, name))}
-            onChange={(amount) => onChange({ ...Object(value), [name]: Number(amount) })}
-          />
-        ))}
-      </div>
-      <p className="field-hint" id={hintId}>
-        {hint}
-      </p>
-    </div>
-  );
 }
 
 /** What a select offers: values with their texts. A number that was set elsewhere is a choice too. */
@@ -137,24 +101,15 @@ function optionsOf(control: Extract<Control, { type: 'select' | 'choice' }>, val
   return amounts.map((amount) => [String(amount), amountText(control.unit, amount, say)] as const);
 }
 
-const memberOf = (value: unknown, name: string) => Number(Reflect.get(Object(value), name));
+const amountTexts: Readonly<Record<Unit, (amount: number, say: Say) => string>> = {
+  ms: (amount, say) => say('seconds', Math.round(amount / 1_000)),
+  days: daysText,
+  pixels: (amount, say) => say('pixels', amount),
+  bytes: bytesText,
+  requests: String,
+};
 
-function amountText(unit: Unit, amount: number, say: Say): string {
-  switch (unit) {
-    case 'ms':
-      return say('seconds', Math.round(amount / 1_000));
-    case 'days':
-      return daysText(amount);
-    case 'pixels':
-      return say('pixels', amount);
-    case 'bytes':
-      return bytesText(amount);
-    case 'requests':
-      return String(amount);
-    default:
-      return unit satisfies never;
-  }
-}
+const amountText = (unit: Unit, amount: number, say: Say) => amountTexts[unit](amount, say);
 
 /** The value as text, one line for each part of it. Empty for a preference that has its own editor. */
 export function valueLines(control: Control, value: unknown, say: Say): string[] {
@@ -168,10 +123,6 @@ export function valueLines(control: Control, value: unknown, say: Say): string[]
     case 'choice':
       return optionsOf(control, value, say).flatMap(([option, text]) =>
         option === String(value) ? text : [],
-      );
-    case 'selects':
-      return Object.entries(control.members).map(([name, { unit }]) =>
-        amountText(unit, memberOf(value, name), say),
       );
     case 'own':
       return [];

@@ -21,9 +21,9 @@ import { emptyRule, parsePattern, ruleFor, ruleName, type SiteRule } from '@/lib
 import type { Say } from '@/lib/capture/text/messages';
 import { defaultsFor } from '@/lib/settings/preferences';
 import { ruleKey } from '@/lib/settings/synced-items';
-import { OwnValues, startingLines } from './OwnValues';
+import { OwnValues, startingLines } from './DefaultsSection';
 import styles from './RuleSection.module.css';
-import { Select, SettingField, Switch, TextInput } from './SettingFields';
+import { Select, Switch, TextInput } from './SettingFields';
 import type { SectionProps } from './setting-store';
 import { TemplateEditor } from './TemplateSection';
 
@@ -86,8 +86,8 @@ export function RuleSection(props: RuleSectionProps) {
 
 /** A new rule goes before the other one. It is the last one if there is no other, or if the other one is gone. */
 function withRule(rules: readonly SiteRule[], rule: SiteRule, before: string | null = null): SiteRule[] {
-  if (rules.some(({ id }) => id === rule.id))
-    return rules.map((other) => (other.id === rule.id ? rule : other));
+  const own = rules.findIndex(({ id }) => id === rule.id);
+  if (own !== -1) return rules.with(own, rule);
   const at = rules.findIndex(({ id }) => id === before);
   return at === -1 ? [...rules, rule] : rules.toSpliced(at, 0, rule);
 }
@@ -120,20 +120,20 @@ function RuleList({ rules, unsynced, onChange, onEdit }: RuleListProps) {
   return (
     <ol className={styles.rules}>
       {rules.map((rule, at) => (
-        <li key={rule.id} className={styles.rule}>
+        <li key={rule.id} className={`row ${styles.rule}`}>
           <Switch
             className={styles['rule-words']}
             isOn={rule.isOn}
             onChange={(isOn) => onChange((all) => withRule(all, { ...rule, isOn }))}
           >
             <span className={styles['rule-facts']}>
-              <bdi className={styles['rule-name']}>{ruleName(rule)}</bdi>
+              <bdi className="strong">{ruleName(rule)}</bdi>
               {rule.name.trim() !== '' && (
-                <bdi className="quiet" dir="ltr">
+                <bdi className="quiet small" dir="ltr">
                   {rule.pattern}
                 </bdi>
               )}
-              <bdi className="quiet">{ruleSummary(rule, say)}</bdi>
+              <bdi className="quiet small">{ruleSummary(rule, say)}</bdi>
               {unsynced.includes(ruleKey(rule.id)) && <span className="quiet">{say('syncedTooLarge')}</span>}
             </span>
           </Switch>
@@ -157,12 +157,13 @@ function RuleList({ rules, unsynced, onChange, onEdit }: RuleListProps) {
 /** The values of a rule, in one line. */
 export function ruleSummary({ kind, values, templates }: SiteRule, say: Say): string {
   const chosen = kindOf(kind);
+  const hasTemplate = templates.name !== undefined || templates.text !== undefined;
   const parts = [
-    ...(chosen ? [say(chosen.label)] : []),
+    chosen && say(chosen.label),
     ...startingLines(values, say),
-    ...(templates.name === undefined && templates.text === undefined ? [] : [say('ruleTemplates')]),
+    hasTemplate && say('ruleTemplates'),
   ];
-  return parts.join(' · ') || say('ruleNothing');
+  return parts.filter(Boolean).join(' · ') || say('ruleNothing');
 }
 
 /** Tests which rule fits an address. */
@@ -173,26 +174,20 @@ function AddressTest({ rules, initial }: { readonly rules: readonly SiteRule[]; 
   const tested = /^[a-z][a-z0-9+.-]*:/i.test(written) ? written : `https://${written}`;
   const rule = written === '' ? null : ruleFor(rules, tested);
   return (
-    <SettingField label={say('ruleTest')}>
-      {(control) => (
-        <>
-          <input
-            {...control}
-            className="input"
-            type="url"
-            dir="ltr"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="https://…"
-            value={address}
-            onChange={(event) => setAddress(event.currentTarget.value)}
-          />
-          <p className="field-hint" role="status">
-            {written !== '' && (rule ? say('ruleTestFound', ruleName(rule)) : say('ruleTestNone'))}
-          </p>
-        </>
-      )}
-    </SettingField>
+    <div className="field">
+      <TextInput
+        label={say('ruleTest')}
+        type="url"
+        dir="ltr"
+        spellCheck={false}
+        placeholder="https://…"
+        value={address}
+        onText={setAddress}
+      />
+      <p className="field-hint" role="status">
+        {written !== '' && (rule ? say('ruleTestFound', ruleName(rule)) : say('ruleTestNone'))}
+      </p>
+    </div>
   );
 }
 

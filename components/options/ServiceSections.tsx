@@ -1,9 +1,16 @@
-// The sections for one account's service: its integration, and names that differ between services.
+// The sections about an account's service, and those that only explain: its integration, names that differ between services,
+// the organization's policy, and the permissions with their reasons.
+import { Notice } from '@/components/notices/Notice';
+import { choiceText } from '@/components/words/choice-messages';
 import { classMessages } from '@/components/words/class-messages';
+import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
+import { allowedKinds, isLocked, lockable, type Policy } from '@/lib/capture/form/policy';
 import { type Defaults, parseIntegration } from '@/lib/capture/start/defaults';
+import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import { type ClassName, classes, usualClassNames, usualNames } from '@/lib/planning/service-names';
+import type { PolicyReading } from '@/lib/settings/managed-policy';
 import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
 import { TextInput, useTyped } from './SettingFields';
 import styles from './sections.module.css';
@@ -115,3 +122,88 @@ function NameInput({ value, usual, whenEmpty, onChange, ...texts }: NameInputPro
     />
   );
 }
+
+interface Note {
+  readonly title: MessageKey;
+  readonly text: string;
+  /** @default false */
+  readonly isLocked?: boolean;
+}
+
+function Notes({ notes }: { readonly notes: readonly Note[] }) {
+  const say = useSay();
+  return (
+    <dl className={`form ${styles.notes}`}>
+      {notes.map(({ title, text, isLocked: hasLock }) => (
+        <div key={title}>
+          <dt className="strong">{say(title)}</dt>
+          <dd className="quiet">
+            <bdi>{text}</bdi>
+            {hasLock && <span className="badge">{say('policyLocked')}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const permissions: readonly (readonly [title: MessageKey, why: MessageKey])[] = [
+  ['permissionPage', 'permissionPageWhy'],
+  ['permissionService', 'permissionServiceWhy'],
+  ['permissionStorage', 'permissionStorageWhy'],
+  ['permissionMenus', 'permissionMenusWhy'],
+  ['permissionPanel', 'permissionPanelWhy'],
+  ['permissionNetwork', 'permissionNetworkWhy'],
+  ['permissionAlarms', 'permissionAlarmsWhy'],
+];
+
+export function PermissionSection() {
+  const say = useSay();
+  return <Notes notes={permissions.map(([title, why]) => ({ title, text: say(why) }))} />;
+}
+
+const lockableTitles: Readonly<Record<(typeof lockable)[number], MessageKey>> = {
+  serviceAddress: 'connectAddress',
+  product: 'fieldProduct',
+  portal: 'fieldPortal',
+  tags: 'fieldTags',
+  visibility: 'fieldVisibility',
+};
+
+export function PolicySection({ policy, unreadable }: PolicyReading) {
+  const say = useSay();
+  return (
+    <>
+      <Notes notes={policyNotes(policy, say)} />
+      {unreadable.length > 0 && (
+        <Notice tone="warning">{say('policyUnreadable', listText(unreadable))}</Notice>
+      )}
+    </>
+  );
+}
+
+function policyNotes(policy: Policy, say: Say): Note[] {
+  const fields = lockable.filter((field) => policy[field] !== undefined || isLocked(policy, field));
+  const locked = (title: MessageKey, text: MessageKey, isSet: boolean | undefined) =>
+    isSet ? [{ title, text: say(text), isLocked: true }] : [];
+  const kinds = listText(allowedKinds(policy).map(({ label }) => say(label)));
+  return [
+    ...fields.map((field) => ({
+      title: lockableTitles[field],
+      text: lockedText(policy, field, say) || say('importNothing'),
+      isLocked: isLocked(policy, field),
+    })),
+    ...locked('connectToken', 'tokenForSession', policy.sessionTokens),
+    ...locked('settingSimilar', 'importOff', policy.ideaIndex === false),
+    ...locked('settingFollows', 'importOff', policy.settingsSync === false),
+    ...(policy.allowedKinds ? [{ title: 'sectionKinds' as const, text: kinds }] : []),
+  ];
+}
+
+function lockedText(policy: Policy, field: (typeof lockable)[number], say: Say): string {
+  const values = [policy[field] ?? ''].flat();
+  return listText(field === 'visibility' ? values.map((value) => choiceText(value, say)) : values);
+}
+
+export const hasPolicy = ({ policy, unreadable }: PolicyReading) =>
+  Object.keys(policy).length > 0 || unreadable.length > 0;

@@ -93,17 +93,19 @@ export function Select({ options, value, onChange, ...texts }: SelectProps) {
 }
 
 interface SwitchProps {
+  /** @default the children */
+  readonly label?: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
   /** @default none */
   readonly hint?: string | undefined;
   /** @default none */
   readonly className?: string | undefined;
-  /** The label. */
-  readonly children: ReactNode;
+  /** After the label. @default nothing */
+  readonly children?: ReactNode;
 }
 
-export function Switch({ isOn, onChange, hint, className = '', children }: SwitchProps) {
+export function Switch({ label, isOn, onChange, hint, className = '', children }: SwitchProps) {
   const hintId = useId();
   return (
     <>
@@ -117,6 +119,7 @@ export function Switch({ isOn, onChange, hint, className = '', children }: Switc
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
         <span className={styles['switch-track']} aria-hidden="true" />
+        {label !== undefined && <span>{label}</span>}
         {children}
       </label>
       {hint !== undefined && (

@@ -25,7 +25,7 @@ export function SettingsRail({ page, isDrawn, isSearching, onPage }: SettingsRai
   const say = useSay();
   return (
     <nav aria-label={say('settingsPages')}>
-      <ul className={styles['settings-links']}>
+      <ul className={`stack ${styles['settings-links']}`}>
         {settingsPages.map(({ id, title, sections }) => (
           <li key={id}>
             <a
@@ -41,7 +41,7 @@ export function SettingsRail({ page, isDrawn, isSearching, onPage }: SettingsRai
                 {sections.filter(isDrawn).map((name) => (
                   <li key={name}>
                     <a
-                      className={`${styles['settings-link']} ${styles['settings-section']}`}
+                      className={`small ${styles['settings-link']} ${styles['settings-section']}`}
                       href={`#${name}`}
                     >
                       {say(sectionTexts[name].title)}
@@ -79,14 +79,14 @@ interface SettingsSearchProps {
 export function SettingsSearch({ query, foundCount, onSearch }: SettingsSearchProps) {
   const say = useSay();
   return (
-    <search className={styles['settings-search']}>
+    <search>
       <SearchBox
         label={say('settingsSearch')}
         hint={say('settingsSearch')}
         query={query}
         onSearch={onSearch}
       />
-      <span className={styles['settings-search-count']} role="status">
+      <span className={`quiet small ${styles['settings-search-count']}`} role="status">
         {query.trim() !== '' &&
           (foundCount === 0 ? say('settingsNoneFound') : say('settingsFound', foundCount))}
       </span>
@@ -135,9 +135,9 @@ export function Section({ name, saved: { state, retry }, children }: SectionProp
   const { title, about } = sectionTexts[name];
   return (
     <section className={styles.section} aria-labelledby={titleId}>
-      <header className={styles['section-header']}>
+      <header className={`row row-between ${styles['section-header']}`}>
         <h3 id={titleId}>{say(title)}</h3>
-        <span className={styles['section-saved']} role="status">
+        <span className={`small ${styles['section-saved']}`} role="status">
           {state === 'saved' && (
             <>
               <Check className="icon" aria-hidden="true" />
@@ -154,7 +154,7 @@ export function Section({ name, saved: { state, retry }, children }: SectionProp
         </div>
       )}
       {about && <p className="quiet">{say(about)}</p>}
-      <div className={styles['section-content']}>{children}</div>
+      <div className={`form ${styles['section-content']}`}>{children}</div>
     </section>
   );
 }

@@ -58,47 +58,37 @@ export function TemplateSection({ preferences, policy, sample, today, unsynced, 
           onChange((before) => ({ ...before, templates: { ...before.templates, [kindId]: changed } }))
         }
       />
-      <TemplatePreview
-        page={page.title || page.address}
-        name={name ? textOf(values, name.field) : null}
-        html={text ? htmlOf(values, text.field) : null}
-      />
+      <figure className={`stack ${styles.preview}`} aria-label={say('preview')}>
+        <figcaption className="quiet small">{say('previewOn', page.title || page.address)}</figcaption>
+        {name && (
+          <p className={`strong ${styles['preview-name']}`} dir="auto">
+            {textOf(values, name.field)}
+          </p>
+        )}
+        {text && <TextPreview html={htmlOf(values, text.field)} />}
+      </figure>
       <PreferenceControls part="templates" preferences={preferences} onChange={onChange} />
     </>
   );
 }
 
-interface TemplatePreviewProps {
-  /** The page's title. */
-  readonly page: string;
-  /** null if the kind has no such field. */
-  readonly name: string | null;
-  readonly html: string | null;
-}
-
-/** The result of the templates for a page. */
-function TemplatePreview({ page, name, html }: TemplatePreviewProps) {
+/** The words that a template makes of a page. */
+function TextPreview({ html }: { readonly html: string }) {
   const say = useSay();
   const text = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    const shown = shownFragment(html ?? '');
+    const shown = shownFragment(html);
     // The links of a preview must not open anything.
     for (const link of shown.querySelectorAll('a')) link.removeAttribute('href');
     text.current?.replaceChildren(shown);
   }, [html]);
 
   return (
-    <figure className={styles.preview} aria-label={say('preview')}>
-      <figcaption className="quiet">{say('previewOn', page)}</figcaption>
-      {name !== null && (
-        <p className={styles['preview-name']} dir="auto">
-          {name}
-        </p>
-      )}
+    <>
       {html === '' && <p className="quiet">{say('previewEmpty')}</p>}
-      {html !== null && <div className={richTextStyles['rich-text']} ref={text} />}
-    </figure>
+      <div className={richTextStyles['rich-text']} ref={text} />
+    </>
   );
 }
 
@@ -179,11 +169,11 @@ export function TemplateEditor({ kind, templates, onChange }: TemplateEditorProp
       ))}
       <Disclosure label={say('placeholders')} isOpen={isHelpOpen} onToggle={setIsHelpOpen}>
         <p className="quiet">{say('placeholdersAbout')}</p>
-        <ul className={styles.placeholders}>
+        <ul className={`stack ${styles.placeholders}`}>
           {Object.entries(placeholderMessages).map(([name, messageKey]) => (
-            <li key={name}>
+            <li key={name} className="row">
               <button type="button" className={styles.placeholder} onClick={() => insert(name)}>
-                <code dir="ltr">{`{{${name}}}`}</code>
+                <code className="small" dir="ltr">{`{{${name}}}`}</code>
               </button>
               <span className="quiet">{say(messageKey)}</span>
             </li>
@@ -210,31 +200,26 @@ function TemplateField({ part, value, onFocus, onText }: TemplateFieldProps) {
   const say = useSay();
   const parsed = parseTemplate(value);
   const Control = part === 'name' ? 'input' : 'textarea';
+  const { isOk } = parsed;
+  const problem = isOk ? null : say(parsed.problem.messageKey, parsed.problem.part);
   return (
-    <SettingField label={say(part === 'name' ? 'fieldName' : 'templateText')}>
-      {({ id }) => (
-        <>
-          <Control
-            id={id}
-            name={part}
-            className={`input ${styles.template}`}
-            dir={typedDirection(value)}
-            spellCheck={false}
-            autoComplete="off"
-            value={value}
-            aria-invalid={!parsed.isOk}
-            aria-describedby={parsed.isOk ? undefined : `${id}-problem`}
-            onFocus={onFocus}
-            onChange={(event: ChangeEvent<TemplateControl>) => onText(event.currentTarget.value)}
-          />
-          <div role="status" id={`${id}-problem`}>
-            {!parsed.isOk && (
-              <p className="field-problem">
-                {say(parsed.problem.messageKey, parsed.problem.part)} {say('templateKept')}
-              </p>
-            )}
-          </div>
-        </>
+    <SettingField
+      label={say(part === 'name' ? 'fieldName' : 'templateText')}
+      problem={problem && `${problem} ${say('templateKept')}`}
+    >
+      {(control) => (
+        <Control
+          {...control}
+          name={part}
+          className={`input ${styles.template}`}
+          dir={typedDirection(value)}
+          spellCheck={false}
+          autoComplete="off"
+          value={value}
+          aria-invalid={!isOk}
+          onFocus={onFocus}
+          onChange={(event: ChangeEvent<TemplateControl>) => onText(event.currentTarget.value)}
+        />
       )}
     </SettingField>
   );

@@ -1,9 +1,8 @@
 // Export, import and reset of the settings. An import shows each changed setting first, before and after.
 import { useState } from 'react';
-import { Button } from '@/components/controls/Button';
 import { FileButton } from '@/components/controls/FileButton';
-import { ConfirmDialog } from '@/components/controls/QuestionDialog';
 import { Notice } from '@/components/notices/Notice';
+import { Actions } from '@/components/outcome/Actions';
 import { type ImportEntry, ImportList, ImportQuestion } from '@/components/transfer/ImportPreview';
 import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
@@ -24,7 +23,7 @@ import {
   writeSettingsFile,
 } from '@/lib/settings/settings-file';
 import { planImport, type SettingsChange, withImport, withoutSettings } from '@/lib/settings/settings-import';
-import { labelled, startingLines } from './OwnValues';
+import { labelled, startingLines } from './DefaultsSection';
 import { valueLines } from './PreferenceControls';
 import { ruleSummary } from './RuleSection';
 import type { PreferenceChange, SectionProps } from './setting-store';
@@ -41,7 +40,6 @@ export function TransferSection(props: TransferSectionProps) {
   const say = useSay();
   const [message, setMessage] = useState<{ readonly text: string; readonly isProblem: boolean } | null>(null);
   const [file, setFile] = useState<SettingsFile | null>(null);
-  const [isResetting, setIsResetting] = useState(false);
 
   async function exportSettings(): Promise<void> {
     // If the storage is full, the file has the values of the page.
@@ -69,19 +67,24 @@ export function TransferSection(props: TransferSectionProps) {
     }
   }
 
+  const reset = () =>
+    void replace((stored) => withoutSettings(initialPreferences, stored, accounts), say('resetDone'));
+  const question = {
+    title: say('resetSettingsTitle'),
+    text: say('resetSettingsWords'),
+    confirm: say('resetSettings'),
+  };
   const plan = file && planImport(preferences, accounts, file);
   return (
     <>
       <div className="row">
-        <Button onClick={() => void exportSettings()}>{say('exportSettings')}</Button>
+        <Actions actions={[{ label: say('exportSettings'), run: () => void exportSettings() }]} />
         <FileButton
           label={say('importSettings')}
           fieldName={say('importFile')}
           onFile={(chosen) => void preview(chosen)}
         />
-        <Button look="danger" onClick={() => setIsResetting(true)}>
-          {say('resetSettings')}
-        </Button>
+        <Actions actions={[{ label: say('resetSettings'), look: 'danger', question, run: reset }]} />
       </div>
       <div role="status">
         {message && <Notice tone={message.isProblem ? 'problem' : 'info'}>{message.text}</Notice>}
@@ -97,32 +100,13 @@ export function TransferSection(props: TransferSectionProps) {
             setMessage(null);
           }}
         >
-          <Plan {...plan} />
+          {plan.changes.length === 0 && <p>{say('importSame')}</p>}
+          <ImportList entries={plan.changes.map((change) => changeEntry(change, say))} />
+          {plan.unknown.length > 0 && (
+            <Notice tone="warning">{say('importUnknown', listText(plan.unknown))}</Notice>
+          )}
         </ImportQuestion>
       )}
-      {isResetting && (
-        <ConfirmDialog
-          title={say('resetSettingsTitle')}
-          text={say('resetSettingsWords')}
-          confirm={say('resetSettings')}
-          onConfirm={() => {
-            setIsResetting(false);
-            void replace((stored) => withoutSettings(initialPreferences, stored, accounts), say('resetDone'));
-          }}
-          onCancel={() => setIsResetting(false)}
-        />
-      )}
-    </>
-  );
-}
-
-function Plan({ changes, unknown }: ReturnType<typeof planImport>) {
-  const say = useSay();
-  return (
-    <>
-      {changes.length === 0 && <p>{say('importSame')}</p>}
-      {changes.length > 0 && <ImportList entries={changes.map((change) => changeEntry(change, say))} />}
-      {unknown.length > 0 && <Notice tone="warning">{say('importUnknown', listText(unknown))}</Notice>}
     </>
   );
 }

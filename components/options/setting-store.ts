@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { createSerial } from '@/lib/async';
 import type { Policy } from '@/lib/capture/form/policy';
+import { createObservable } from '@/lib/observable';
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { Preferences } from '@/lib/settings/preferences';
 import { type StorageProblem, type StoredValue, storageProblem } from '@/lib/settings/stored-value';
@@ -51,18 +52,14 @@ const applied = <T>(pending: readonly Pending<T>[], before: T) =>
 export type SettingStore<T> = ReturnType<typeof createSettingStore<T>>;
 
 export function createSettingStore<T>({ get, update }: Pick<StoredValue<T>, 'get' | 'update'>) {
-  const listeners = new Set<() => void>();
+  const view = createObservable<{ readonly value: T } | null>(null);
   const saves = new Map<SectionName, Save<T>>();
   let stored: { readonly value: T } | null = null;
   let pending: readonly Pending<T>[] = [];
-  let view: { readonly value: T } | null = null;
 
   const saveOf = (section: SectionName) => saves.get(section) ?? { state: 'unchanged', refused: [] };
 
-  function show(): void {
-    view = stored && { value: applied(pending, stored.value) };
-    for (const listener of listeners) listener();
-  }
+  const show = () => view.set(stored && { value: applied(pending, stored.value) });
 
   /** Reads and writes run one after another, so no read is older than a write. */
   const queued = createSerial();
@@ -102,11 +99,8 @@ export function createSettingStore<T>({ get, update }: Pick<StoredValue<T>, 'get
 
   return {
     /** null until the first read. */
-    view: () => view,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    view: view.get,
+    subscribe: view.subscribe,
     /** Reads what another context wrote. */
     refresh: () => showing(get),
     /** Rejects if the change can't be stored, and then changes nothing. Earlier changes are stored before it. */

@@ -1,27 +1,6 @@
-// The pages of the settings, with their sections in order: one for most people, and one for the rest. The address's
-// fragment names a page or a section.
+// The pages of the settings, with their sections in order and the texts of each: one page for most people, and one for the
+// rest. The address's fragment names a page or a section.
 import type { MessageKey } from '@/lib/capture/text/messages';
-
-export const settingsPages = [
-  { id: 'general', title: 'pageGeneral', sections: ['account', 'defaults', 'behaviour', 'shortcuts'] },
-  {
-    id: 'advanced',
-    title: 'pageAdvanced',
-    sections: [
-      ...(['kinds', 'menu', 'templates', 'rules'] as const),
-      ...(['memory', 'following', 'transfer', 'permissions'] as const),
-      ...(['names', 'integration', 'pictures', 'policy', 'diagnostics'] as const),
-    ],
-  },
-] as const satisfies readonly {
-  readonly id: string;
-  readonly title: MessageKey;
-  readonly sections: readonly string[];
-}[];
-
-type SettingsPage = (typeof settingsPages)[number];
-export type PageName = SettingsPage['id'];
-export type SectionName = SettingsPage['sections'][number];
 
 interface SectionTexts {
   readonly title: MessageKey;
@@ -29,11 +8,14 @@ interface SectionTexts {
   readonly about?: MessageKey;
 }
 
-export const sectionTexts: Readonly<Record<SectionName, SectionTexts>> = {
+const general = {
   account: { title: 'sectionAccount', about: 'sectionAccountAbout' },
   defaults: { title: 'sectionDefaults', about: 'sectionDefaultsAbout' },
   behaviour: { title: 'sectionBehaviour' },
   shortcuts: { title: 'sectionShortcuts', about: 'sectionShortcutsAbout' },
+} satisfies Readonly<Record<string, SectionTexts>>;
+
+const advanced = {
   kinds: { title: 'sectionKinds', about: 'sectionKindsAbout' },
   menu: { title: 'sectionMenu', about: 'sectionMenuAbout' },
   templates: { title: 'sectionTemplates', about: 'sectionTemplatesAbout' },
@@ -47,22 +29,30 @@ export const sectionTexts: Readonly<Record<SectionName, SectionTexts>> = {
   pictures: { title: 'settingPictures' },
   policy: { title: 'sectionPolicy', about: 'sectionPolicyAbout' },
   diagnostics: { title: 'sectionDiagnostics', about: 'sectionDiagnosticsAbout' },
-};
+} satisfies Readonly<Record<string, SectionTexts>>;
 
-export const sectionNames: readonly SectionName[] = settingsPages.flatMap(({ sections }) => sections);
+export type SectionName = keyof typeof general | keyof typeof advanced;
 
-interface SettingsPlace {
-  readonly page: PageName;
-  /** null for the page's start. */
-  readonly section: SectionName | null;
-}
+export const sectionTexts: Readonly<Record<SectionName, SectionTexts>> = { ...general, ...advanced };
 
-/** The place that a fragment such as "#shortcuts" names. The first page for any other text. */
-export function placeOf(fragment: string): SettingsPlace {
+// `Object.keys` loses the types of the names.
+const namesOf = (sections: Partial<typeof sectionTexts>) => Object.keys(sections) as SectionName[];
+
+export const settingsPages = [
+  { id: 'general', title: 'pageGeneral', sections: namesOf(general) },
+  { id: 'advanced', title: 'pageAdvanced', sections: namesOf(advanced) },
+] as const;
+
+export type PageName = (typeof settingsPages)[number]['id'];
+
+export const sectionNames = namesOf(sectionTexts);
+
+/** What a fragment such as "#shortcuts" names. No section for a page's start, and the first page for any other text. */
+export function placeOf(fragment: string): { readonly page: PageName; readonly section: SectionName | null } {
   const name = fragment.replace(/^#/, '');
   for (const { id, sections } of settingsPages) {
     const section = sections.find((candidate) => candidate === name) ?? null;
     if (section !== null || id === name) return { page: id, section };
   }
-  return { page: settingsPages[0].id, section: null };
+  return { page: 'general', section: null };
 }

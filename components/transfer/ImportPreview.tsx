@@ -20,7 +20,7 @@ export function ImportQuestion(props: ImportQuestionProps) {
   const { title, heading: Heading, canImport, onImport, onCancel, children } = props;
   const say = useSay();
   return (
-    <section className={styles.import} aria-label={title}>
+    <section className={`form ${styles.import}`} aria-label={title}>
       <Heading>{title}</Heading>
       {children}
       <div className="row">
@@ -48,12 +48,13 @@ export interface ImportValue {
 }
 
 export function ImportList({ entries }: { readonly entries: readonly ImportEntry[] }) {
+  if (entries.length === 0) return null;
   return (
-    <dl className={styles.changes}>
+    <dl className="form">
       {entries.map(({ title, values }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two entries can be equal, and their order never changes.
         <div key={at} className={styles.change}>
-          <dt>
+          <dt className="strong">
             <bdi>{title}</bdi>
           </dt>
           <dd>

@@ -27,8 +27,8 @@ export function ActivityHeader({ exporting, importing, onOpenOptions }: Activity
   return (
     <header className={styles['activity-header']}>
       <img src="/icon/mark.svg" alt="" width="28" height="28" />
-      <h1>{say('allCaptures')}</h1>
-      <div className={styles['activity-news']}>
+      <h1 className="title">{say('allCaptures')}</h1>
+      <div className={`row row-end ${styles['activity-news']}`}>
         <JobStatusLine {...importing} />
         <JobStatusLine {...exporting} />
       </div>
@@ -74,7 +74,7 @@ function JobStatusLine({ status, stop }: Job) {
         {text}
       </span>
       {isLong && progress && (
-        <span className={styles['work-progress']}>
+        <span className={`row ${styles['work-progress']}`}>
           <progress
             aria-label={text}
             {...(progress.total > 0 ? { value: progress.done, max: progress.total } : {})}

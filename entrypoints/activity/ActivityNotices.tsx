@@ -116,7 +116,7 @@ export function StorageTrouble({ deps, feed, reason, onExport }: StorageTroubleP
     { label: say('resetStart'), look: 'danger', question, run: () => void reset() },
   ];
   return (
-    <main className={styles['activity-trouble']}>
+    <main className={`form ${styles['activity-trouble']}`}>
       <div role="alert">
         <Notice tone="problem">{say(read)}</Notice>
       </div>
@@ -128,7 +128,7 @@ export function StorageTrouble({ deps, feed, reason, onExport }: StorageTroubleP
           ]}
         />
       </div>
-      <p className="field-problem" role="alert">
+      <p className="field-problem is-late" role="alert">
         {hasFailed && say('resetFailed')}
       </p>
     </main>

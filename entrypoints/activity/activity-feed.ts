@@ -1,6 +1,7 @@
 // Reads the list in chunks, the newest captures first, with the drafts between them. After a change, reads only what changed.
 import { type ActivityEntry, entryOf, withDrafts } from '@/components/activity/activity-entry';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
+import { createObservable } from '@/lib/observable';
 import type { Queue } from '@/lib/outbox/queue';
 import type { StorageFailure } from '@/lib/outbox/storage/connection';
 import { createDraftList } from '@/lib/outbox/storage/draft-list';
@@ -49,97 +50,67 @@ export type ActivityFeed = ReturnType<typeof createActivityFeed>;
 interface Captures {
   readonly byId: Map<string, ActivityEntry>;
   unreadableCount: number;
+  /** How many are stored. null until counted. */
+  storedCount: number | null;
 }
 
-const noCaptures = (): Captures => ({ byId: new Map(), unreadableCount: 0 });
+const noCaptures = (): Captures => ({ byId: new Map(), unreadableCount: 0, storedCount: null });
 
 export function createActivityFeed({ ledger, drafts, watchOutbox, untilPainted }: ActivityFeedDeps) {
   const list = createDraftList(drafts);
-  let state = unread;
+  const { get: state, set, subscribe } = createObservable(unread);
+  const show = (changes: Partial<ActivityState>) => set({ ...state(), ...changes });
   let captures = noCaptures();
-  let reading = 0;
-  let isReading = false;
-  let changedIds = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  const listeners = new Set<() => void>();
+  /** Those of the newest reading. They replace `captures` when it ends. */
+  let latest = captures;
+  // During a reading, changes wait until it ends.
+  const changes = collectIds(() => state().isComplete && captures === latest, follow);
 
-  function show(changes: Partial<ActivityState>): void {
-    state = { ...state, ...changes };
-    for (const listener of listeners) listener();
-  }
-
-  async function readQueues(): Promise<ActivityState['queues']> {
-    const queues = await ledger.queues();
-    return new Map(queues.isOk ? queues.value.map((queue) => [queue.accountId, queue]) : []);
-  }
-
-  function showWhole(found: FoundDrafts, queues: ActivityState['queues']): void {
-    const rows = rowsOf(captures, found, true);
-    show({ ...rows, total: rows.entries.length, queues, failure: null, isComplete: true });
-  }
+  const showWhole = (found: FoundDrafts, queues: ActivityState['queues']) =>
+    show({ ...rowsOf(captures, found, true), queues, failure: null, isComplete: true });
 
   async function read(): Promise<void> {
-    reading += 1;
-    isReading = true;
-    const mine = reading;
     const found = noCaptures();
+    latest = found;
     list.noteChanged(null);
-    const besideRead = Promise.all([readQueues(), list.read()]);
-    let storedCount: number | null = null;
-    let before: number | null = null;
+    const besideRead = Promise.all([readQueues(ledger), list.read()]);
     let shownAtMs = Number.NEGATIVE_INFINITY;
-    do {
-      const chunk: Awaited<ReturnType<Ledger['chunk']>> = await ledger.chunk(
-        before,
-        before === null ? firstChunk : chunkSize,
-      );
+    for await (const chunk of chunksOf(ledger)) {
       const [queues, drafts] = await besideRead;
       // A newer reading has started.
-      if (mine !== reading) return;
-      if (!chunk.isOk || !drafts.isOk) {
-        isReading = false;
-        const failure = !chunk.isOk ? chunk.reason : drafts.isOk ? null : drafts.reason;
-        return show({ failure, isComplete: false });
-      }
-      // Not awaited: counting 10,000 rows takes ten times as long as reading the first chunk.
-      if (before === null) void ledger.count().then(countKnown);
-      const { rows: stored, captures } = chunk.value;
-      for (const capture of captures) found.byId.set(capture.id, entryOf(capture));
-      found.unreadableCount += stored.length - captures.length;
-      before = chunk.value.before;
+      if (found !== latest) return;
+      if (!chunk.isOk) return show({ failure: chunk.reason, isComplete: false });
+      if (!drafts.isOk) return show({ failure: drafts.reason, isComplete: false });
+      const { rows, captures: read } = chunk.value;
+      for (const capture of read) found.byId.set(capture.id, entryOf(capture));
+      found.unreadableCount += rows.length - read.length;
       // During a second reading, the old list stays visible until the new one is complete.
-      if (!state.isComplete && performance.now() - shownAtMs >= redrawEveryMs) {
+      if (!state().isComplete && performance.now() - shownAtMs >= redrawEveryMs) {
+        // Not awaited: counting 10,000 rows takes ten times as long as reading the first chunk.
+        if (shownAtMs < 0) void ledger.count().then((count) => count.isOk && showCount(found, count.value));
         shownAtMs = performance.now();
-        const rows = rowsOf(found, drafts.value, false);
-        show({ ...rows, total: totalWith(rows.entries), queues, failure: null });
+        show({ ...rowsOf(found, drafts.value, false), queues, failure: null });
         await untilPainted();
       }
-    } while (before !== null);
+    }
     captures = found;
-    isReading = false;
     const [queues, drafts] = await besideRead;
     if (drafts.isOk) showWhole(drafts.value, queues);
-    if (changedIds.size > 0) schedule();
-
-    /** The rows of drafts are among those that show. */
-    function totalWith({ length }: ActivityState['entries']): number | null {
-      return storedCount === null ? null : storedCount - found.unreadableCount + length - found.byId.size;
-    }
-
-    function countKnown(count: Awaited<ReturnType<Ledger['count']>>): void {
-      if (mine !== reading || state.isComplete || !count.isOk) return;
-      storedCount = count.value;
-      show({ total: totalWith(state.entries) });
-    }
+    changes.schedule();
   }
 
-  async function follow(): Promise<void> {
-    const ids = [...changedIds];
-    changedIds = new Set();
-    const mine = reading;
-    const [queues, changed, drafts] = await Promise.all([readQueues(), ledger.captures(ids), list.read()]);
+  function showCount(found: Captures, storedCount: number): void {
+    if (found !== latest || state().isComplete) return;
+    found.storedCount = storedCount;
+    show({ total: totalOf(found, state().entries) });
+  }
+
+  async function follow(ids: readonly string[]): Promise<void> {
+    const followed = latest;
+    const reads = [readQueues(ledger), ledger.captures([...ids]), list.read()] as const;
+    const [queues, changed, drafts] = await Promise.all(reads);
     // The reading that started meanwhile has these changes.
-    if (mine !== reading) return;
+    if (followed !== latest) return;
     if (!changed.isOk) return show({ failure: changed.reason });
     if (!drafts.isOk) return show({ failure: drafts.reason });
     for (const id of ids) captures.byId.delete(id);
@@ -147,43 +118,81 @@ export function createActivityFeed({ ledger, drafts, watchOutbox, untilPainted }
     showWhole(drafts.value, queues);
   }
 
-  function schedule(): void {
-    timer ??= setTimeout(() => {
-      timer = null;
-      // During a reading, changes wait until it ends.
-      if (state.isComplete && !isReading) void follow();
-    }, redrawEveryMs);
-  }
-
   const stop = watchOutbox((captureIds) => {
     if (captureIds === null) return void read();
     list.noteChanged(captureIds);
-    for (const id of captureIds) changedIds.add(id);
-    schedule();
+    changes.add(captureIds);
   });
   void read();
 
   return {
-    state: (): ActivityState => state,
-    subscribe(onChanged: () => void): () => void {
-      listeners.add(onChanged);
-      return () => listeners.delete(onChanged);
-    },
+    state,
+    subscribe,
     reload: () => void read(),
     close(): void {
       stop();
-      reading += 1;
-      if (timer) clearTimeout(timer);
+      changes.stop();
+      latest = noCaptures();
     },
   };
+}
+
+/** Hands changed ids to `follow`, at most every `redrawEveryMs`. Until `isFree`, they wait for `schedule`. */
+function collectIds(isFree: () => boolean, follow: (ids: readonly string[]) => Promise<void>) {
+  const changed = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function schedule(): void {
+    if (changed.size === 0) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      if (!isFree()) return;
+      const ids = [...changed];
+      changed.clear();
+      void follow(ids);
+    }, redrawEveryMs);
+  }
+
+  return {
+    schedule,
+    add(ids: readonly string[]): void {
+      for (const id of ids) changed.add(id);
+      schedule();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** All captures, the newest first. A failed chunk is the last one. */
+async function* chunksOf(ledger: Ledger) {
+  let before: number | null = null;
+  do {
+    const size: number = before === null ? firstChunk : chunkSize;
+    const chunk: Awaited<ReturnType<Ledger['chunk']>> = await ledger.chunk(before, size);
+    yield chunk;
+    before = chunk.isOk ? chunk.value.before : null;
+  } while (before !== null);
+}
+
+async function readQueues(ledger: Ledger): Promise<ActivityState['queues']> {
+  const queues = await ledger.queues();
+  return new Map(queues.isOk ? queues.value.map((queue) => [queue.accountId, queue]) : []);
 }
 
 /** `isWhole`: every capture is read. */
 function rowsOf(captures: Captures, { drafts, unreadable }: FoundDrafts, isWhole: boolean) {
   const newestFirst = [...captures.byId.values()].sort((one, other) => other.sequence - one.sequence);
+  const entries = withDrafts(newestFirst, drafts, isWhole);
   return {
-    entries: withDrafts(newestFirst, drafts, isWhole),
+    entries,
     drafts: new Map(drafts.map((stored) => [stored.draft.id, stored])),
+    total: isWhole ? entries.length : totalOf(captures, entries),
     unreadableCount: captures.unreadableCount + unreadable.length,
   };
+}
+
+/** The stored captures that are readable, and the rows of drafts. */
+function totalOf({ storedCount, unreadableCount }: Captures, entries: readonly ActivityEntry[]) {
+  if (storedCount === null) return null;
+  return storedCount - unreadableCount + entries.filter(({ sequence }) => sequence === 0).length;
 }

@@ -11,7 +11,7 @@ import { picturesOfDraft } from '@/lib/outbox/storage/draft-rows';
 import type { FoundDrafts } from '@/lib/outbox/storage/drafts';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
 import type { AccountView } from '@/lib/settings/account';
-import type { DraftInFile } from './plan-import';
+import type { DraftInFile } from './import-captures';
 
 interface ExportSource {
   /** The captures to export. @default all */

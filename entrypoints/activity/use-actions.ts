@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ActivityEntry } from '@/components/activity/activity-entry';
 import { actionEntry, type CaptureAction } from '@/components/activity/capture-actions';
 import { confirmMessages, saveMessage } from '@/components/words/failure-messages';
+import { useSay } from '@/components/words/SayProvider';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { noAccount } from '@/lib/capture/form/without-account';
 import type { MessageKey } from '@/lib/capture/text/messages';
@@ -101,14 +102,27 @@ export function usePickedActions(
   drafts: ReadonlyMap<string, StoredDraft>,
   onDone: () => void,
 ) {
-  const [problem, setProblem] = useState<MessageKey | null>(null);
+  const say = useSay();
+  const [problem, setProblem] = useState<string | null>(null);
 
-  async function each(entries: readonly ActivityEntry[], act: (entry: ActivityEntry) => Promise<boolean>) {
+  async function each(
+    entries: readonly ActivityEntry[],
+    act: (entry: ActivityEntry) => Promise<boolean | 'incomplete'>,
+  ): Promise<void> {
     setProblem(null);
-    let areDone = true;
-    for (const entry of entries.toReversed()) areDone = (await act(entry)) && areDone;
-    if (!areDone) setProblem('actionFailed');
+    const done: (boolean | 'incomplete')[] = [];
+    for (const entry of entries.toReversed()) done.push(await act(entry));
+    const incompleteCount = done.filter((each) => each === 'incomplete').length;
+    if (done.includes(false)) setProblem(say('actionFailed'));
+    else if (incompleteCount > 0) setProblem(say('draftsIncomplete', incompleteCount));
     onDone();
+  }
+
+  async function send({ id, sending }: ActivityEntry): Promise<boolean | 'incomplete'> {
+    if (sending !== 'capture.save') return sending !== null && request(deps, sending, id);
+    const stored = drafts.get(id);
+    const { state } = stored ? await deps.saveStoredDraft(stored) : { state: 'failed' };
+    return state === 'incomplete' ? state : state === 'stored';
   }
 
   async function discard({ id, sequence }: ActivityEntry): Promise<boolean> {
@@ -119,8 +133,7 @@ export function usePickedActions(
 
   return {
     problem,
-    onSend: (entries: readonly ActivityEntry[]) =>
-      void each(entries, async ({ id, sending }) => sending !== null && request(deps, sending, id)),
+    onSend: (entries: readonly ActivityEntry[]) => void each(entries, send),
     onDiscard: (entries: readonly ActivityEntry[]) => void each(entries, discard),
   };
 }

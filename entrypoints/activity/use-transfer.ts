@@ -1,16 +1,20 @@
 // Exports and imports, one of each at a time: how far it is, what became of it, and a button that stops it. An import starts
-// once the person has seen what is in the file. It sends one capture per message, because messages have a size limit.
+// once the person has seen what is in the file.
 import { useRef, useState } from 'react';
 import type { CapturesPlan, ExportFormat } from '@/components/activity/Transfer';
 import type { Say } from '@/lib/capture/text/messages';
 import { captureSchema } from '@/lib/outbox/capture';
-import type { ImportOutcome } from '@/lib/outbox/results';
-import { draftOfBackground, picturesOfDraft, withoutPictures } from '@/lib/outbox/storage/draft-rows';
 import { report } from '@/lib/platform/errors';
 import type { AccountView } from '@/lib/settings/account';
 import type { ActivityDeps } from './deps';
 import { exportCaptures } from './export-captures';
-import { type CapturesFile, type DraftEntry, planImport, readCaptures } from './plan-import';
+import {
+  type CapturesFile,
+  type Imported,
+  importCaptures,
+  planImport,
+  readCaptures,
+} from './import-captures';
 
 export interface JobStatus {
   /** '' for nothing to say. */
@@ -59,12 +63,11 @@ export function useExport(deps: ActivityDeps, accounts: readonly AccountView[], 
   ): Promise<JobStatus> {
     const [found, rows] = await Promise.all([deps.drafts.all(), deps.ledger.count()]);
     if (!found.isOk) return failed;
-    const drafts = ids
-      ? { drafts: found.value.drafts.filter(({ draft }) => ids.has(draft.id)), unreadable: [] }
-      : found.value;
+    const chosen = found.value.drafts.filter(({ draft }) => ids?.has(draft.id));
     const total = ids?.size ?? (rows.isOk ? rows.value : 0);
     const file = await exportCaptures(format, deps.ledger, {
-      ...{ ids, accounts, drafts, nowMs: deps.now(), say, signal },
+      ...{ ids, accounts, nowMs: deps.now(), say, signal },
+      drafts: ids ? { drafts: chosen, unreadable: [] } : found.value,
       onProgress: (done) => onProgress(done, total),
     });
     if (file === 'stopped') return { text: say('activityExportStopped') };
@@ -84,75 +87,6 @@ export function useExport(deps: ActivityDeps, accounts: readonly AccountView[], 
   }
 
   return { status, stop, run: start };
-}
-
-/** How many captures of the file had each outcome, and how many were added without their picture. */
-export type Imported = Readonly<Record<ImportOutcome | 'lostPictures', number>>;
-
-/** `onProgress`: called with the count of captures that have their outcome. */
-interface ImportRun extends Pick<JobRun, 'signal'> {
-  readonly onProgress: (done: number) => void;
-}
-
-interface ImportedEntry {
-  readonly outcome: ImportOutcome;
-  readonly hasLostPicture: boolean;
-}
-
-const whole = (outcome: ImportOutcome): ImportedEntry => ({ outcome, hasLostPicture: false });
-
-/** Never rejects. A stopped import can be repeated: what it stored is known then. */
-export async function importCaptures(
-  deps: ImportDeps,
-  { captures, drafts }: CapturesFile,
-  { onProgress, signal }: ImportRun,
-): Promise<Imported> {
-  const counts = { added: 0, known: 0, refused: 0, unreadable: 0, failed: 0, lostPictures: 0 };
-  const here = await deps.ledger.knownIds(drafts.flatMap(({ ids }) => ids));
-  // Drafts come before the captures, so that changes of a capture of this file find it unknown.
-  const entries = [
-    ...drafts.map((entry) => async (): Promise<ImportedEntry> => {
-      if (!here.isOk) return whole('failed');
-      return entry.ids.some((id) => here.value.has(id)) ? whole('known') : importDraft(deps, entry);
-    }),
-    ...captures.map(({ row, pictures, account }) => async (): Promise<ImportedEntry> => {
-      const sent = await deps.send('capture.import', { row, pictures: [...pictures], account });
-      return sent.isOk ? sent.value : whole('failed');
-    }),
-  ];
-  for (const [at, store] of entries.entries()) {
-    if (signal.aborted) break;
-    const { outcome, hasLostPicture } = await store();
-    counts[outcome] += 1;
-    if (hasLostPicture) counts.lostPictures += 1;
-    onProgress(at + 1);
-  }
-  return counts;
-}
-
-/** Stores the picture first. A draft whose picture can't be read keeps its text. */
-async function importDraft(
-  { send, drafts, now }: ImportDeps,
-  { draft, ids, changedAtMs, savedAtMs, picture }: DraftEntry,
-): Promise<ImportedEntry> {
-  const sent = picture === null ? null : await send('picture.import', { picture });
-  const outcome = sent?.isOk ? sent.value.outcome : sent && 'failed';
-  if (outcome === 'failed') return whole('failed');
-  const hasLostPicture = outcome !== 'kept' && picturesOfDraft({ draft }).length > 0;
-  const own = hasLostPicture ? withoutPictures(draft) : draft;
-  // Only what was never saved ages, from the day that brought it here.
-  const entry =
-    savedAtMs === undefined
-      ? draftOfBackground(own, now())
-      : { ...draftOfBackground(own, changedAtMs), savedAtMs };
-  const added = await drafts.addFromFile(entry, ids);
-  if (!added.isOk) return whole('failed');
-  return { outcome: added.value, hasLostPicture: added.value === 'added' && hasLostPicture };
-}
-
-interface ImportDeps extends Pick<ActivityDeps, 'send' | 'now'> {
-  readonly drafts: Pick<ActivityDeps['drafts'], 'addFromFile'>;
-  readonly ledger: Pick<ActivityDeps['ledger'], 'knownIds'>;
 }
 
 /** What the person is told of an import. */

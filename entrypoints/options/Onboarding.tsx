@@ -37,7 +37,7 @@ export function Onboarding({ deps, accounts, store, preferences, reading, notice
   }
 
   return (
-    <main className={styles.first}>
+    <main className={`form ${styles.first}`}>
       {notice}
       <OnboardingCard
         {...{ preferences, policy, account, assist, keys, isSending }}

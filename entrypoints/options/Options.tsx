@@ -102,7 +102,7 @@ function OptionsScreen({ fragment, ...context }: OptionsScreenProps) {
     <div className={styles.options}>
       <div className={styles['options-side']}>
         <Header />
-        <div className={styles['options-rail']}>
+        <div className={`form ${styles['options-rail']}`}>
           <SettingsSearch query={query} foundCount={foundCount} onSearch={find} />
           <SettingsRail
             page={current}
@@ -125,7 +125,7 @@ function OptionsScreen({ fragment, ...context }: OptionsScreenProps) {
             className={styles['options-page']}
             hidden={!names.some((name) => isShown(id, name))}
           >
-            <h2>{say(title)}</h2>
+            <h2 className="title">{say(title)}</h2>
             {names.map((name) => (
               // The browser continues the Tab order at the target of a link.
               <div
@@ -154,11 +154,11 @@ function OptionsScreen({ fragment, ...context }: OptionsScreenProps) {
 function Header() {
   const say = useSay();
   return (
-    <header className={styles['options-header']}>
+    <header className={`row ${styles['options-header']}`}>
       <img src="/icon/mark.svg" alt="" width="32" height="32" />
       <div>
-        <h1>{say('extensionName')}</h1>
-        <p className="quiet">{say('optionsAbout')}</p>
+        <h1 className="title">{say('extensionName')}</h1>
+        <p className="quiet small">{say('optionsAbout')}</p>
       </div>
     </header>
   );

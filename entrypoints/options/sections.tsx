@@ -3,13 +3,24 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { createFieldAssist } from '@/components/fields/field-assist';
 import { AccountSection, type QueueFacts } from '@/components/options/AccountSection';
 import { DefaultsSection } from '@/components/options/DefaultsSection';
-import { DiagnosticsSection, MemorySection, ShortcutSection } from '@/components/options/DeviceSections';
-import { hasPolicy, PermissionSection, PolicySection } from '@/components/options/NoteSections';
+import {
+  DiagnosticsSection,
+  FollowingSection,
+  KindsSection,
+  MemorySection,
+  MenuSection,
+  ShortcutSection,
+} from '@/components/options/DeviceSections';
 import { PreferenceControls } from '@/components/options/PreferenceControls';
 import { RuleSection } from '@/components/options/RuleSection';
-import { IntegrationSection, NamesSection } from '@/components/options/ServiceSections';
+import {
+  hasPolicy,
+  IntegrationSection,
+  NamesSection,
+  PermissionSection,
+  PolicySection,
+} from '@/components/options/ServiceSections';
 import { Section } from '@/components/options/SettingsFrame';
-import { FollowingSection, KindsSection, MenuSection } from '@/components/options/SwitchSections';
 import { type SettingStore, useSettingStore } from '@/components/options/setting-store';
 import type { SectionName } from '@/components/options/settings-pages';
 import { TemplateSection, templatedKinds } from '@/components/options/TemplateSection';
@@ -23,7 +34,6 @@ import { bytesOfIndex } from '@/lib/settings/idea-index';
 import type { PolicyReading } from '@/lib/settings/managed-policy';
 import type { Preferences } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
-import type { SyncedState } from '@/lib/settings/synced-merge';
 import { connect } from './connect';
 import type { OptionsDeps } from './deps';
 
@@ -39,8 +49,6 @@ export interface OptionsContext {
   readonly notice: ReactNode;
 }
 
-const noState: SyncedState = { known: null, unsynced: [] };
-
 /** Draws a section. null for one that isn't shown. */
 export function useSections(context: OptionsContext): (name: SectionName) => ReactNode {
   const { deps, accounts, store, preferences, reading } = context;
@@ -48,10 +56,10 @@ export function useSections(context: OptionsContext): (name: SectionName) => Rea
   const { policy } = reading;
   const sample = useStored(settings.samplePage, watchSetting, null);
   const started = useStartedRule(settings);
-  const synced = useStored(settings.synced, watchSetting, noState);
+  const synced = useStored(settings.synced, watchSetting, null);
   const following = useSettingStore(settings.isSyncOn, watchSetting);
   // Nothing follows if the organization forbids it, so nothing is too large.
-  const { unsynced } = policy.settingsSync === false ? noState : synced;
+  const unsynced = policy.settingsSync === false ? [] : (synced?.unsynced ?? []);
   const active = accounts.find(({ id }) => id === preferences.activeAccountId) ?? accounts[0];
   const accountId = active?.id ?? '';
   const assist = useMemo(() => createFieldAssist({ ...deps, accountId }), [deps, accountId]);

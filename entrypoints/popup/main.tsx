@@ -31,6 +31,7 @@ import { settings, watchSetting } from '@/lib/platform/storage';
 import { keepUncommitted, takeOver, takeUncommitted } from '@/lib/platform/uncommitted';
 import { copyText, formView, hasAppleKeys } from '@/lib/platform/view';
 import { createPageDigest } from '@/lib/settings/page-digest';
+import { pictureLimitsOf } from '@/lib/settings/preferences';
 import type { PopupDeps } from './deps';
 import { draw } from './draw';
 import { createOutboxReader } from './outbox-reader';
@@ -81,7 +82,7 @@ const deps: PopupDeps = {
   keepUncommitted,
   pictures: createPictures({
     connection,
-    limits: async () => (await settings.preferences.get()).pictureLimits,
+    limits: async () => pictureLimitsOf(await settings.preferences.get()),
     newId,
     now: Date.now,
   }),

@@ -84,7 +84,7 @@ export function createAccountClients(
       const asked = await accounts.askPersonDaily(account, async () => {
         await admit(accountId);
         const answer = await readPerson(client);
-        return answer.isOk ? answer.person : null;
+        return answer.isOk ? answer.value : null;
       });
       if (asked?.claimant) return 'person-unconfirmed';
       // The runner itself waits before each step.

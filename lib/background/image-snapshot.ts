@@ -5,6 +5,7 @@ import { pictureName, takesPicture } from '@/lib/capture/pictures/picture';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { MenuClick } from '@/lib/platform/menus';
+import { pictureLimitsOf } from '@/lib/settings/preferences';
 import type { Base } from './base';
 
 /** Never rejects: the link is always available. */
@@ -25,8 +26,8 @@ async function keepImage(
   { tabId, frameId, imageAddress, pageTitle }: MenuClick,
 ): Promise<string | null> {
   const image = await pages.readImage({ tabId, frameId, address: imageAddress });
-  const { pictureLimits } = await settings.preferences.get();
-  const fitting = image && (await pages.fitPicture(image, pictureLimits));
+  const limits = pictureLimitsOf(await settings.preferences.get());
+  const fitting = image && (await pages.fitPicture(image, limits));
   if (!fitting) return null;
   const id = createId();
   const name = pictureName(fileNameOf(imageAddress) || pageTitle, fitting.type);

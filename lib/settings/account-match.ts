@@ -28,14 +28,8 @@ export interface Match {
 
 /** A named account keeps its identity, even if the new token is another person's. */
 export function matchNamed(account: KnownAccount, found: Found): Match {
-  switch (relation(account, found)) {
-    case 'same':
-      return { account, isQuestion: false };
-    case 'other':
-      return { account, isQuestion: true };
-    case 'unknown':
-      return { account, isQuestion: account.isWaiting };
-  }
+  const persons = relation(account, found);
+  return { account, isQuestion: persons === 'other' || (persons === 'unknown' && account.isWaiting) };
 }
 
 /** null for a new account: no account of this service belongs to the person, or could. */

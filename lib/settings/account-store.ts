@@ -1,5 +1,5 @@
 // The accounts' IndexedDB. Only the background opens it.
-import type { DBSchema, IDBPDatabase } from 'idb';
+import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb';
 import { openDatabase } from '@/lib/database/open-database';
 import { type Account, accountSchema } from './account';
 import type { StoredValue } from './stored-value';
@@ -8,6 +8,8 @@ interface AccountsSchema extends DBSchema {
   /** Parsed on every read. */
   accounts: { key: string; value: object };
 }
+
+type AccountRows = IDBPObjectStore<AccountsSchema, ['accounts'], 'accounts', 'readwrite'>;
 
 export const accountsDatabaseName = 'quick-capture-accounts';
 
@@ -42,19 +44,23 @@ export function createAccountStore(
     return { ...account, token: (await sessionTokens.get())[account.id] ?? '' };
   }
 
+  /** Durable when it resolves. */
+  const write = (change: (accounts: AccountRows) => Promise<unknown>) =>
+    withDatabase(async (database) => {
+      const { store, done } = database.transaction('accounts', 'readwrite', { durability: 'strict' });
+      await change(store);
+      await done;
+    });
+
   return {
     async all(): Promise<Account[]> {
       const rows = await withDatabase((database) => database.getAll('accounts'));
-      return Promise.all(
-        rows
-          .map(parseAccount)
-          .filter((account) => account !== null)
-          .map(withToken),
-      );
+      return Promise.all(rows.flatMap((row) => accountSchema.safeParse(row).data ?? []).map(withToken));
     },
     async get(id: string): Promise<Account | null> {
-      const account = parseAccount(await withDatabase((database) => database.get('accounts', id)));
-      return account && withToken(account);
+      const row = await withDatabase((database) => database.get('accounts', id));
+      const account = accountSchema.safeParse(row).data;
+      return account ? withToken(account) : null;
     },
     /** At each moment, one of the two places has a token. */
     async put(account: Account): Promise<void> {
@@ -62,22 +68,13 @@ export function createAccountStore(
       const { id, token } = account;
       const isForSession = account.tokenKeeping === 'session';
       if (isForSession) await sessionTokens.update((others) => ({ ...others, [id]: token }));
-      const row = isForSession ? { ...account, token: '' } : account;
-      await withDatabase(async (database) => {
-        const transaction = database.transaction('accounts', 'readwrite', { durability: 'strict' });
-        await transaction.store.put(row);
-        await transaction.done;
-      });
-      if (!isForSession) await sessionTokens.update(({ [id]: _before, ...others }) => others);
+      await write((accounts) => accounts.put(isForSession ? { ...account, token: '' } : account));
+      if (!isForSession) await sessionTokens.forgetAccount(id);
     },
     async remove(id: string): Promise<void> {
       await checkVersion();
-      await sessionTokens.update(({ [id]: _token, ...others }) => others);
-      await withDatabase(async (database) => {
-        const transaction = database.transaction('accounts', 'readwrite', { durability: 'strict' });
-        await transaction.store.delete(id);
-        await transaction.done;
-      });
+      await sessionTokens.forgetAccount(id);
+      await write((accounts) => accounts.delete(id));
     },
   };
 }
@@ -94,9 +91,4 @@ async function open(): Promise<IDBPDatabase<AccountsSchema>> {
   });
   if (opened.isOk) return opened.database;
   throw new Error(opened.detail || `the accounts did not open: ${opened.reason}`);
-}
-
-function parseAccount(row: unknown): Account | null {
-  const parsed = accountSchema.safeParse(row);
-  return parsed.success ? parsed.data : null;
 }

@@ -49,11 +49,7 @@ export const accountSchema = z.object({
 export type Account = z.infer<typeof accountSchema>;
 
 /** The rest of an account that was disconnected and kept. Enough to recognize it, and without a token. */
-export const formerAccountSchema = z.object({
-  id: z.string(),
-  serviceAddress: z.string(),
-  person: personSchema,
-});
+export const formerAccountSchema = z.pick(accountSchema, { id: true, serviceAddress: true, person: true });
 export type FormerAccount = z.infer<typeof formerAccountSchema>;
 
 /** An account as an exported file describes it. Ids differ between browsers. */
@@ -64,7 +60,7 @@ export const describedAccountSchema = z.object({
 });
 export type DescribedAccount = z.infer<typeof describedAccountSchema>;
 
-const shownPersonSchema = z.object({ name: z.string(), email: z.string() });
+const shownPersonSchema = z.omit(personSchema, { id: true });
 export type ShownPerson = z.infer<typeof shownPersonSchema>;
 
 /** A page's account: everything except the token. */

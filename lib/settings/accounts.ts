@@ -17,7 +17,7 @@ import {
 } from './account';
 import { type Found, type KnownAccount, type Match, matchAccount, matchNamed } from './account-match';
 import type { AccountStore } from './account-store';
-import { findService, type Refusal } from './connection';
+import { findService, type Refusal, refusal } from './connection';
 import { withEmail } from './preferences';
 import type { Settings } from './settings';
 
@@ -48,28 +48,15 @@ interface AccountsDeps {
 export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(deps: AccountsDeps) {
-  const { store, now, onChanged } = deps;
+  const { store } = deps;
   // Each change reads accounts before it writes them.
   const inTurn = createSerial();
-  const writes = createWrites(deps);
-  const { publish, noteEmail } = writes;
-
-  /** Changes the stored account, unless it has another token by now. Returns it, or null if it is gone. */
-  const change = ({ id, token }: Account, changed: (current: Account) => Account) =>
-    inTurn(async () => {
-      const current = await store.get(id);
-      if (current?.token !== token) return current;
-      const after = changed(current);
-      await store.put(after);
-      return after;
-    });
-
-  /** When the acceptance of each account's token was last stored. */
-  const noted = new Map<string, number>();
-
-  const isSince = (atMs: number, forMs: number) => Math.abs(now() - atMs) < forMs;
+  const rows = createRows(deps);
+  const { publish } = rows;
 
   return {
+    ...createTokenFacts(deps, inTurn, rows),
+
     /**
      * Tests the address and the token with the service, and stores them only if both work. The account has a
      * `claimant` if the person has to decide before anything is sent. Stores nothing after an abort.
@@ -78,7 +65,13 @@ export function createAccounts(deps: AccountsDeps) {
       const found = await test(deps, connection);
       if ('isOk' in found) return found;
       try {
-        return await inTurn(() => writes.connect(found, connection.accountId, signal));
+        return await inTurn(async () => {
+          const match = await matchFound(deps, found, connection.accountId);
+          if (signal?.aborted) return refusal('canceled');
+          const account = await keep(deps, rows, found, match);
+          await publish();
+          return { isOk: true, account };
+        });
       } catch (error) {
         // A full or broken storage. The form shows it with the browser's words.
         return refusal('storage-failed', error instanceof Error ? error.message : '');
@@ -92,11 +85,55 @@ export function createAccounts(deps: AccountsDeps) {
      */
     decide: (accountId: string, isSamePerson: boolean): Promise<AccountView | null> =>
       inTurn(async () => {
-        const decided = await writes.decide(accountId, isSamePerson);
+        const decided = await decideOwner(deps, rows, accountId, isSamePerson);
         await publish();
         return decided;
       }),
 
+    /**
+     * Removes the account's token. The rest recognizes the account when it is connected again.
+     * `Settings.forgetAccount` removes the rest.
+     */
+    disconnect: (accountId: string) =>
+      inTurn(async () => {
+        const account = await store.get(accountId);
+        if (account) await rows.leave(account);
+        await publish();
+      }),
+
+    /** Moves every token from this device into memory, as the organization requires. */
+    keepTokensForSession: () =>
+      inTurn(async () => {
+        const onDevice = (await store.all()).filter(({ tokenKeeping }) => tokenKeeping === 'device');
+        for (const account of onDevice) await store.put({ ...account, tokenKeeping: 'session' });
+        if (onDevice.length > 0) await publish();
+      }),
+
+    get: (accountId: string) => store.get(accountId),
+  };
+}
+
+/** What requests find out about an account's token. */
+function createTokenFacts(
+  { store, now, onChanged }: AccountsDeps,
+  inTurn: ReturnType<typeof createSerial>,
+  { publish, noteEmail }: Rows,
+) {
+  /** When the acceptance of each account's token was last stored. */
+  const noted = new Map<string, number>();
+  const isSince = (atMs: number, forMs: number) => Math.abs(now() - atMs) < forMs;
+
+  /** Changes the stored account, unless it has another token by now. Returns it, or null if it is gone. */
+  const change = ({ id, token }: Account, changed: (current: Account) => Account) =>
+    inTurn(async () => {
+      const current = await store.get(id);
+      if (current?.token !== token) return current;
+      const after = changed(current);
+      await store.put(after);
+      return after;
+    });
+
+  return {
     /** Checks the token's owner with the service, at most once a day. Returns the account, or null if it is gone. */
     async askPersonDaily(account: Account, ask: () => Promise<Person | null>): Promise<Account | null> {
       if (isSince(account.personAskedAtMs, dayMs)) return account;
@@ -124,31 +161,8 @@ export function createAccounts(deps: AccountsDeps) {
       const after = await change(account, (current) => ({ ...current, acceptedAtMs: nowMs }));
       if (after) await publish();
     },
-
-    /**
-     * Removes the account's token. The rest recognizes the account when it is connected again.
-     * `Settings.forgetAccount` removes the rest.
-     */
-    disconnect: (accountId: string) =>
-      inTurn(async () => {
-        const account = await store.get(accountId);
-        if (account) await writes.leave(account);
-        await publish();
-      }),
-
-    /** Moves every token from this device into memory, as the organization requires. */
-    keepTokensForSession: () =>
-      inTurn(async () => {
-        const onDevice = (await store.all()).filter(({ tokenKeeping }) => tokenKeeping === 'device');
-        for (const account of onDevice) await store.put({ ...account, tokenKeeping: 'session' });
-        if (onDevice.length > 0) await publish();
-      }),
-
-    get: (accountId: string) => store.get(accountId),
   };
 }
-
-const refusal = (reason: Refusal['reason'], detail: string): Refusal => ({ isOk: false, reason, detail });
 
 type FoundAccount = Found & Pick<Account, 'tokenKeeping' | 'acceptedAtMs'>;
 
@@ -170,22 +184,11 @@ async function test(
   return { serviceAddress, token, tokenKeeping, person, acceptedAtMs: now() };
 }
 
-/** The writes of accounts. None of them runs beside another. */
-function createWrites(deps: AccountsDeps) {
-  const { store, settings, createId, now, onChanged } = deps;
+type Rows = ReturnType<typeof createRows>;
+
+/** The stored accounts. No write of them runs beside another. */
+function createRows({ store, settings, onChanged }: AccountsDeps) {
   const { accounts: views, formerAccounts: former, preferences } = settings;
-
-  async function publish(): Promise<void> {
-    await views.set((await store.all()).map(viewOf));
-  }
-
-  /** Writes the token before removing the former account, so that a dying worker loses neither. */
-  async function put(account: Account, before: Person): Promise<void> {
-    await store.put(account);
-    await former.update((accounts) => accounts.filter(({ id }) => id !== account.id));
-    onChanged(account.id);
-    await noteEmail(account, before);
-  }
 
   /** The person's email changed, and with it the usual creator. */
   async function noteEmail({ id, person }: Account, before: Person): Promise<void> {
@@ -194,66 +197,76 @@ function createWrites(deps: AccountsDeps) {
       await preferences.update((stored) => withEmail(stored, id, from, to));
   }
 
-  /** Writes the identity before removing the token, so that a dying worker loses no waiting captures. */
-  async function leave({ id, serviceAddress, person }: Account): Promise<void> {
-    await former.update((accounts) => [
-      ...accounts.filter((account) => account.id !== id),
-      { id, serviceAddress, person },
-    ]);
-    await store.remove(id);
-    onChanged(id);
-  }
-
-  async function keep(found: FoundAccount, match: Match | null): Promise<AccountView> {
-    const before = match?.account.person ?? nobody;
-    const account: Account = {
-      ...found,
-      id: match?.account.id ?? createId(),
-      person: match?.isQuestion ? before : personAfter(before, found.person),
-      claimant: match?.isQuestion ? found.person : null,
-      personAskedAtMs: now(),
-      connectedAtMs: now(),
-    };
-    await put(account, before);
-    return viewOf(account);
-  }
-
   return {
-    publish,
     noteEmail,
-    leave,
+    publish: async () => views.set((await store.all()).map(viewOf)),
 
-    async connect(found: FoundAccount, accountId?: string, signal?: AbortSignal): Promise<ConnectResult> {
-      const accounts = await readKnown(deps);
-      if (signal?.aborted) return refusal('canceled', '');
-      const named = accounts.find(
-        ({ id, serviceAddress }) => id === accountId && serviceAddress === found.serviceAddress,
-      );
-      const account = await keep(found, named ? matchNamed(named, found) : matchAccount(accounts, found));
-      await publish();
-      return { isOk: true, account };
+    /** Writes the token before removing the former account, so that a dying worker loses neither. */
+    async put(account: Account, before: Person): Promise<AccountView> {
+      await store.put(account);
+      await former.update((accounts) => accounts.filter(({ id }) => id !== account.id));
+      onChanged(account.id);
+      await noteEmail(account, before);
+      return viewOf(account);
     },
 
-    async decide(accountId: string, isSamePerson: boolean): Promise<AccountView | null> {
-      const account = await store.get(accountId);
-      if (!account?.claimant) return account && viewOf(account);
-      const { claimant, ...own } = account;
-      if (isSamePerson) {
-        const decided = { ...own, person: personAfter(own.person, claimant), claimant: null };
-        await put(decided, own.person);
-        return viewOf(decided);
-      }
-      const found = { ...own, person: claimant };
-      const match = matchAccount(
-        (await readKnown(deps)).filter(({ id }) => id !== accountId),
-        found,
-      );
-      // First the token's new account, so that a worker that dies in between loses no token.
-      const view = await keep(found, match?.isQuestion ? null : match);
-      await leave(account);
-      return view;
+    /** Writes the identity before removing the token, so that a dying worker loses no waiting captures. */
+    async leave({ id, serviceAddress, person }: Account): Promise<void> {
+      await former.update((accounts) => [
+        ...accounts.filter((account) => account.id !== id),
+        { id, serviceAddress, person },
+      ]);
+      await store.remove(id);
+      onChanged(id);
     },
   };
+}
+
+/** Stores a token with its account, a new one without a match. */
+function keep({ createId, now }: AccountsDeps, { put }: Rows, found: FoundAccount, match: Match | null) {
+  const before = match?.account.person ?? nobody;
+  const account: Account = {
+    ...found,
+    id: match?.account.id ?? createId(),
+    person: match?.isQuestion ? before : personAfter(before, found.person),
+    claimant: match?.isQuestion ? found.person : null,
+    personAskedAtMs: now(),
+    connectedAtMs: now(),
+  };
+  return put(account, before);
+}
+
+/** `accountId`: the account that gets the token, if its service is the found one. */
+async function matchFound(
+  deps: AccountsDeps,
+  found: FoundAccount,
+  accountId?: string,
+): Promise<Match | null> {
+  const accounts = await readKnown(deps);
+  const named = accounts.find(
+    ({ id, serviceAddress }) => id === accountId && serviceAddress === found.serviceAddress,
+  );
+  return named ? matchNamed(named, found) : matchAccount(accounts, found);
+}
+
+async function decideOwner(
+  deps: AccountsDeps,
+  rows: Rows,
+  accountId: string,
+  isSamePerson: boolean,
+): Promise<AccountView | null> {
+  const account = await deps.store.get(accountId);
+  if (!account?.claimant) return account && viewOf(account);
+  const { claimant, ...own } = account;
+  if (isSamePerson)
+    return rows.put({ ...own, person: personAfter(own.person, claimant), claimant: null }, own.person);
+  const found = { ...own, person: claimant };
+  const others = (await readKnown(deps)).filter(({ id }) => id !== accountId);
+  const match = matchAccount(others, found);
+  // First the token's new account, so that a worker that dies in between loses no token.
+  const view = await keep(deps, rows, found, match?.isQuestion ? null : match);
+  await rows.leave(account);
+  return view;
 }
 
 async function readKnown({ store, settings, isWaiting }: AccountsDeps): Promise<KnownAccount[]> {

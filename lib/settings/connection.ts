@@ -1,25 +1,23 @@
 // Tests a connection: whether address and token reach a planning service, and whose token it is.
-import type { PlanningClient } from '@/lib/planning/client';
+import type { CallResult, PlanningClient } from '@/lib/planning/client';
 import type { PlanningError } from '@/lib/planning/errors';
 import { people, requestOf } from '@/lib/planning/records';
 import { type ConnectResult, nobody, type Person } from './account';
 
 export type Refusal = Extract<ConnectResult, { isOk: false }>;
 
+export const refusal = (reason: Refusal['reason'], detail = ''): Refusal => ({ isOk: false, reason, detail });
+
 /** No record has this id. A service that accepts the token answers "not found" in JSON. */
 const absentIdea = '0';
 
 /** The token's owner. Services may lack this read, and then refuse it in any way, even with 401 in HTML. */
-export async function readPerson(
-  client: PlanningClient,
-): Promise<
-  { readonly isOk: true; readonly person: Person } | { readonly isOk: false; readonly error: PlanningError }
-> {
+export async function readPerson(client: PlanningClient): Promise<CallResult<Person>> {
   const { path, schema } = requestOf(people.me);
   const me = await client.get(path, schema);
   if (!me.isOk) return me;
   const { id, name, email } = me.value;
-  return { isOk: true, person: { id: id ?? '', name: name ?? '', email: email ?? '' } };
+  return { ...me, value: { id: id ?? '', name: name ?? '', email: email ?? '' } };
 }
 
 interface FoundService {
@@ -33,13 +31,13 @@ export async function findService(
   addresses: readonly string[],
   clientAt: (serviceAddress: string) => PlanningClient,
 ): Promise<FoundService | Refusal> {
-  let told: Refusal = { isOk: false, reason: 'unreachable', detail: '' };
+  let told = refusal('unreachable');
   for (const serviceAddress of addresses) {
     const tested = await testConnection(serviceAddress, clientAt(serviceAddress));
     if (tested.isOk) return tested;
     // A service that knows tokens says more than the pages around it.
     if (told.reason !== 'token-refused') told = tested;
-    if (isOfWholeHost(tested)) break;
+    if (ofWholeHost.includes(tested.reason)) break;
   }
   return told;
 }
@@ -53,7 +51,7 @@ async function testConnection(
   client: PlanningClient,
 ): Promise<FoundService | Refusal> {
   const me = await readPerson(client);
-  if (me.isOk) return { ...me, serviceAddress };
+  if (me.isOk) return { isOk: true, serviceAddress, person: me.value };
   const { error } = me;
   if (error.kind === 'network-failed' || error.kind === 'timed-out') return findingOf(error, serviceAddress);
   const probe = await client.call('readIdea', { params: { id: absentIdea } });
@@ -61,8 +59,7 @@ async function testConnection(
   return findingOf(probe.error, serviceAddress);
 }
 
-const isOfWholeHost = ({ reason }: Refusal): boolean =>
-  reason === 'unreachable' || reason === 'service-failed' || reason === 'busy' || reason === 'password-asked';
+const ofWholeHost: readonly Refusal['reason'][] = ['unreachable', 'service-failed', 'busy', 'password-asked'];
 
 /** A planning service that accepted the token rejects the missing idea in JSON. */
 function isServiceSayingNo(error: PlanningError): boolean {
@@ -73,27 +70,26 @@ function isServiceSayingNo(error: PlanningError): boolean {
 }
 
 function findingOf(error: PlanningError, serviceAddress: string): Refusal {
-  const finding = (reason: Refusal['reason'], detail = ''): Refusal => ({ isOk: false, reason, detail });
   switch (error.kind) {
     case 'unauthorized':
-      return finding(error.asksPassword ? 'password-asked' : 'token-refused', String(error.status));
+      return refusal(error.asksPassword ? 'password-asked' : 'token-refused', String(error.status));
     case 'forbidden':
-      return finding('blocked');
+      return refusal('blocked');
     case 'network-failed':
-      return finding('unreachable', error.message);
+      return refusal('unreachable', error.message);
     case 'timed-out':
-      return finding('unreachable');
+      return refusal('unreachable');
     case 'redirected': {
       const isOwn = error.host === new URL(serviceAddress).host;
-      return isOwn ? finding('sign-in-page') : finding('redirected', error.host ?? '');
+      return isOwn ? refusal('sign-in-page') : refusal('redirected', error.host ?? '');
     }
     case 'unreadable-answer':
-      return finding(error.isSignIn ? 'sign-in-page' : 'not-a-planning-service');
+      return refusal(error.isSignIn ? 'sign-in-page' : 'not-a-planning-service');
     case 'rate-limited':
-      return finding('busy');
+      return refusal('busy');
     case 'server-failed':
-      return finding('service-failed', String(error.status));
+      return refusal('service-failed', String(error.status));
     default:
-      return finding('not-a-planning-service');
+      return refusal('not-a-planning-service');
   }
 }

@@ -12,11 +12,18 @@ import { pendingGestureSchema } from './pending-gesture';
 import { initialPreferences, preferencesSchema, withoutAccount } from './preferences';
 import { reportedErrorsSchema } from './reported-errors';
 import { perAccount, value } from './stored-value';
-import { syncedStateSchema } from './synced-merge';
 
 const outboxMarkSchema = z.object({ isCreated: z.boolean(), lostAtMs: z.nullable(z.number()) });
 
 const retentionSchema = z.object({ ranAtMs: z.number(), trustedMs: z.number() });
+
+/** What a device keeps of the sync between two runs. */
+const syncedStateSchema = z.object({
+  /** null for a device that doesn't sync, or hasn't yet. */
+  known: z.nullable(z.record(z.string(), z.object({ atMs: z.number(), json: z.nullable(z.string()) }))),
+  /** Keys of the items that stay on this device only. */
+  unsynced: z.array(z.string()),
+});
 
 const withoutId = <T extends { readonly id: string }>(accounts: T[], accountId: string): T[] =>
   accounts.filter(({ id }) => id !== accountId);

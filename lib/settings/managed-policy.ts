@@ -1,6 +1,5 @@
 // Reads an organization's policy. Each value is read separately, so that a wrong one doesn't undo the others.
-import type { Policy } from '@/lib/capture/form/policy';
-import { policySchema } from '@/lib/capture/form/policy';
+import { type Policy, policySchema } from '@/lib/capture/form/policy';
 import { parseServiceAddress } from '@/lib/planning/service-address';
 
 export interface PolicyReading {

@@ -20,24 +20,11 @@ type StartKind = (typeof startKinds)[number];
 /** The unit of a stored number. */
 export type Unit = 'ms' | 'days' | 'requests' | 'pixels' | 'bytes';
 
-export interface Choice {
-  readonly label: MessageKey;
-  readonly unit: Unit;
-  readonly choices: readonly number[];
-}
-
 export type Control =
   | { readonly type: 'switch' }
-  | {
-      readonly type: 'range';
-      readonly unit: Unit;
-      readonly from: number;
-      readonly to: number;
-      readonly step: number;
-    }
+  /** From 0. */
+  | { readonly type: 'range'; readonly unit: Unit; readonly to: number; readonly step: number }
   | { readonly type: 'select'; readonly unit: Unit; readonly choices: readonly number[] }
-  /** Several selects in one row, by name, for a preference of several numbers. */
-  | { readonly type: 'selects'; readonly members: Readonly<Record<string, Choice>> }
   /** One of several words. */
   | { readonly type: 'choice'; readonly choices: Readonly<Record<string, MessageKey>> }
   /** Not on the page. Only the settings file has it. */
@@ -72,7 +59,7 @@ export const preferenceTable = {
     part: 'behaviour',
     initial: 5_000,
     schema: between(0, 30_000),
-    control: { type: 'range', unit: 'ms', from: 0, to: 30_000, step: 1_000 },
+    control: { type: 'range', unit: 'ms', to: 30_000, step: 1_000 },
     label: 'settingUndo',
     hint: 'settingUndoHint',
   }),
@@ -172,29 +159,19 @@ export const preferenceTable = {
     label: 'settingHiddenKinds',
   }),
   /** Larger pictures are scaled down. */
-  pictureLimits: preference({
+  pictureSide: preference({
     part: 'pictures',
-    initial: defaultPictureLimits,
-    schema: z.object({
-      longestSide: z.number().check(z.minimum(64)),
-      bytes: z.number().check(z.minimum(10_000)),
-    }),
-    control: {
-      type: 'selects',
-      members: {
-        longestSide: {
-          label: 'settingPictureSide',
-          unit: 'pixels',
-          choices: [1_280, 1_920, 2_560, 3_840],
-        },
-        bytes: {
-          label: 'settingPictureBytes',
-          unit: 'bytes',
-          choices: [500_000, 1_000_000, 2_000_000, 5_000_000],
-        },
-      },
-    },
-    label: 'settingPictures',
+    initial: defaultPictureLimits.longestSide,
+    schema: z.number().check(z.minimum(64)),
+    control: { type: 'select', unit: 'pixels', choices: [1_280, 1_920, 2_560, 3_840] },
+    label: 'settingPictureSide',
+  }),
+  pictureBytes: preference({
+    part: 'pictures',
+    initial: defaultPictureLimits.bytes,
+    schema: z.number().check(z.minimum(10_000)),
+    control: { type: 'select', unit: 'bytes', choices: [500_000, 1_000_000, 2_000_000, 5_000_000] },
+    label: 'settingPictureBytes',
     hint: 'settingPictureHint',
   }),
   /** Suggests similar ideas. Without it, this device keeps no index of ideas. */

@@ -1,8 +1,9 @@
 // The preferences of a person. Pages read them directly. None is secret, and capturing requires none.
 import * as z from 'zod/mini';
 import type { FormConfig } from '@/lib/capture/form/setup';
+import type { PictureLimits } from '@/lib/capture/pictures/picture-size';
 import { type Defaults, defaultsSchema, emptyDefaults } from '@/lib/capture/start/defaults';
-import { type ProductPortal, pairedWith } from '@/lib/capture/start/product-portal';
+import { pairedWith } from '@/lib/capture/start/product-portal';
 import { listedPreferences, type PreferenceName, type preferenceTable } from './preference-table';
 
 type PreferenceShape = { readonly [Name in PreferenceName]: (typeof preferenceTable)[Name]['schema'] };
@@ -40,6 +41,11 @@ export const initialPreferences: Preferences = preferencesSchema.parse({
 export function startKindOf({ startKind, lastKind }: Preferences): string {
   return startKind === 'last' ? lastKind : startKind;
 }
+
+export const pictureLimitsOf = ({ pictureSide, pictureBytes }: Preferences): PictureLimits => ({
+  longestSide: pictureSide,
+  bytes: pictureBytes,
+});
 
 export function defaultsFor(preferences: Preferences, accountId: string): Defaults {
   return preferences.defaultsByAccount[accountId] ?? emptyDefaults;
@@ -100,8 +106,11 @@ export function setupFor(
 ): FormConfig {
   const defaults = defaultsFor(preferences, accountId);
   const { templates, siteRules, isPlainText, commentVisibility } = preferences;
+  const { product, portal = '' } = policy;
+  const isPolicys = defaults.product === '' && product !== undefined;
   return {
-    defaults: withPolicyProduct(defaults, policy),
+    // The policy's product brings the policy's portal, or none.
+    defaults: isPolicys ? { ...defaults, product, portal } : defaults,
     templates,
     siteRules,
     isPlainText,
@@ -109,11 +118,4 @@ export function setupFor(
     policy,
     today,
   };
-}
-
-/** The policy's product brings the policy's portal, or none. */
-function withPolicyProduct(defaults: Defaults, { product, portal = '' }: FormConfig['policy']): Defaults {
-  if (defaults.product !== '' || product === undefined) return defaults;
-  const ofPolicy: ProductPortal = { product, portal };
-  return { ...defaults, ...ofPolicy };
 }

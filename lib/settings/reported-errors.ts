@@ -95,13 +95,10 @@ function framesOf(stack: string, message: string): string[] {
 export function withError(ring: readonly ReportedError[], error: ReportedError): ReportedError[] {
   const last = ring.at(-1);
   const { atMs, times } = error;
-  if (last && isSame(last, error))
+  if (last && identityOf(last) === identityOf(error))
     return [...ring.slice(0, -1), { ...last, atMs, times: last.times + times }];
   return [...ring, error].slice(-mostErrors);
 }
 
-function isSame(one: ReportedError, other: ReportedError): boolean {
-  const identity = ({ context, place, kind, frames }: ReportedError) =>
-    [context, place, kind, ...frames].join();
-  return identity(one) === identity(other);
-}
+const identityOf = ({ context, place, kind, frames }: ReportedError) =>
+  [context, place, kind, ...frames].join();

@@ -5,23 +5,21 @@ import type { PreferenceName, PreferenceValues } from './preference-table';
 import { defaultsFor, type Preferences } from './preferences';
 import type { SettingsFile } from './settings-file';
 
+interface Changed<Name, T> {
+  readonly name: Name;
+  readonly from: T;
+  readonly to: T;
+}
+
+interface ChangedDefaults extends Changed<'defaults', Defaults> {
+  readonly serviceAddress: string;
+  /** Distinguishes the accounts of one service. '' for the only account of its service. */
+  readonly email: string;
+}
+
 export type SettingsChange =
-  | {
-      [Name in PreferenceName]: {
-        readonly name: Name;
-        readonly from: PreferenceValues[Name];
-        readonly to: PreferenceValues[Name];
-      };
-    }[PreferenceName]
-  | {
-      readonly name: 'defaults';
-      readonly accountId: string;
-      readonly serviceAddress: string;
-      /** Distinguishes the accounts of one service. '' for the only account of its service. */
-      readonly email: string;
-      readonly from: Defaults;
-      readonly to: Defaults;
-    };
+  | { [Name in PreferenceName]: Changed<Name, PreferenceValues[Name]> }[PreferenceName]
+  | ChangedDefaults;
 
 interface ImportPlan {
   readonly changes: readonly SettingsChange[];
@@ -63,11 +61,11 @@ export function planImport(
     .filter((name) => !isSame(before[name], after[name]))
     .map((name) => ({ name, from: before[name], to: after[name] }) as SettingsChange);
   const defaults = accounts.flatMap((account): SettingsChange[] => {
-    const { id: accountId, serviceAddress, person } = account;
-    const [from, to] = [defaultsFor(before, accountId), defaultsFor(after, accountId)];
+    const { id, serviceAddress, person } = account;
+    const [from, to] = [defaultsFor(before, id), defaultsFor(after, id)];
     if (isSame(from, to)) return [];
     const isOnly = accounts.every((other) => other === account || other.serviceAddress !== serviceAddress);
-    return [{ name: 'defaults', accountId, serviceAddress, email: isOnly ? '' : person.email, from, to }];
+    return [{ name: 'defaults', serviceAddress, email: isOnly ? '' : person.email, from, to }];
   });
   return { changes: [...settings, ...defaults], unknown: defaultsIn(accounts, file).unknown };
 }

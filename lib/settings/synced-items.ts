@@ -5,7 +5,15 @@ import type { SiteRule } from '@/lib/capture/start/site-rule';
 import { listedPreferences, type PreferenceName, preferenceTable } from './preference-table';
 import type { Preferences } from './preferences';
 import { fileKindId, fileRule, fileTemplates } from './settings-file';
-import type { SyncedItem, SyncedItems } from './synced-merge';
+
+export interface SyncedItem {
+  /** When a person changed it, by that device's clock. Ms since 1970. */
+  readonly atMs: number;
+  /** The value as JSON. null for an item that was removed. */
+  readonly json: string | null;
+}
+
+export type SyncedItems = Readonly<Record<string, SyncedItem>>;
 
 /** A newer version writes another number, and this version leaves its items alone. */
 const version = 1;

@@ -1,14 +1,17 @@
-// What one run of the sync does: what this device takes, what it writes, and what has no room. Pure.
+// What one run of the sync does: what this device takes, what it writes, and what has no room. Two devices' items merge one by
+// one, and the newest wins. Pure.
+import { dayMs } from '@/lib/time';
 import type { Preferences } from './preferences';
-import { inOrder, itemsOf, type ReadItems, storedBytes, storedForm, withItems } from './synced-items';
 import {
-  joining,
-  mergeItems,
+  inOrder,
+  itemsOf,
+  type ReadItems,
   type SyncedItem,
   type SyncedItems,
-  withOwnChanges,
-  withoutLongRemoved,
-} from './synced-merge';
+  storedBytes,
+  storedForm,
+  withItems,
+} from './synced-items';
 
 /** Below the browsers' limits of 8,192, 102,400 and 512, which count a little differently. */
 const mostBytesOfItem = 8_000;
@@ -92,4 +95,49 @@ function withinQuota(merged: SyncedItems, { items: others, foreign, foreignBytes
     }
   }
   return { fitting, unsynced };
+}
+
+/** A device that was offline this long brings removed items back. */
+export const removedForMs = 90 * dayMs;
+
+/** Of two changes at the same time, both devices choose the same one. */
+function newest(one: SyncedItem, other: SyncedItem): SyncedItem {
+  if (one.atMs !== other.atMs) return one.atMs > other.atMs ? one : other;
+  return (one.json ?? '') >= (other.json ?? '') ? one : other;
+}
+
+/** The same in any order, and if it is repeated. */
+export function mergeItems(some: SyncedItems, others: SyncedItems): SyncedItems {
+  const merged = { ...some };
+  for (const [key, item] of Object.entries(others)) {
+    const own = some[key];
+    merged[key] = own ? newest(own, item) : item;
+  }
+  return merged;
+}
+
+/**
+ * What this device knows, with the changes of its person since. A change counts as later than what it replaces, even if
+ * another device's clock is ahead.
+ */
+function withOwnChanges(known: SyncedItems, values: ReadonlyMap<string, string>, nowMs: number): SyncedItems {
+  const changed = { ...known };
+  const stamp = (key: string) => Math.max(nowMs, (known[key]?.atMs ?? 0) + 1);
+  for (const [key, json] of values) if (known[key]?.json !== json) changed[key] = { atMs: stamp(key), json };
+  for (const [key, { json }] of Object.entries(known))
+    if (json !== null && !values.has(key)) changed[key] = { atMs: stamp(key), json: null };
+  return changed;
+}
+
+/** What a device knows that joins: its own items, unless the others have them. Nothing here is removed. */
+function joining(others: SyncedItems, values: ReadonlyMap<string, string>, nowMs: number): SyncedItems {
+  const own = new Map([...values].filter(([key]) => typeof others[key]?.json !== 'string'));
+  const removed = Object.fromEntries(Object.entries(others).filter(([key]) => own.has(key)));
+  return withOwnChanges(removed, own, nowMs);
+}
+
+function withoutLongRemoved(items: SyncedItems, nowMs: number): SyncedItems {
+  return Object.fromEntries(
+    Object.entries(items).filter(([, { json, atMs }]) => json !== null || nowMs - atMs < removedForMs),
+  );
 }

@@ -329,7 +329,7 @@ test('F32 a picture is there when the popup opens again, and one key removes it 
 });
 
 fullTest('a picture over the limits is scaled down, and the form says so', async () => {
-  await session.setPreferences({ pictureLimits: { longestSide: 400, bytes: 60_000 } });
+  await session.setPreferences({ pictureSide: 400, pictureBytes: 60_000 });
   const popup = await openOn('sample-article.html');
   const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
   await takePage(popup);
@@ -341,7 +341,7 @@ fullTest('a picture over the limits is scaled down, and the form says so', async
   const pixels = await readPixels(popup, bytes, []);
   expect(Math.max(pixels.width, pixels.height)).toBeLessThanOrEqual(400);
   expect(bytes.length).toBeLessThanOrEqual(60_000);
-  await session.setPreferences({ pictureLimits: { longestSide: 2_560, bytes: 2_000_000 } });
+  await session.setPreferences({ pictureSide: 2_560, pictureBytes: 2_000_000 });
 });
 
 fullTest('F14 only a rejected picture is parked, and it can be left out', async () => {

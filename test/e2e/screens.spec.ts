@@ -99,7 +99,7 @@ test('axe finds no problem in the form, the settings and the list, in light colo
     await look('activity', activity);
     for (const { id } of settingsPages) {
       const page = await session.openExtensionPage(`options.html#${id}`);
-      await page.locator('.settings-search').waitFor();
+      await page.getByRole('search').waitFor();
       await look(`settings, ${id}`, page);
     }
     const worker = await session.worker();

@@ -54,7 +54,7 @@ export async function* activityScreens(world: ScreenWorld): AsyncGenerator<Scree
   await row('workflow').click();
   await detail('needsYou');
   yield { name: 'activity-refused', page };
-  await page.locator('.detail-actions .button-danger').click();
+  await page.locator('.detail .button-danger').first().click();
   await page.getByRole('dialog').waitFor();
   yield { name: 'activity-discard', page };
   await page.keyboard.press('Escape');

@@ -5,10 +5,10 @@ import type { Screen, ScreenWorld } from './screen-world';
 /** Before any account is connected. */
 export async function* unconnectedOptions(world: ScreenWorld): AsyncGenerator<Screen> {
   const page = await world.session.openExtensionPage('options.html');
-  await page.locator('.connect').waitFor();
+  await page.locator('[type="password"]').waitFor();
   yield { name: 'options-not-connected', page };
   await page.locator('form input[type="url"]').fill('http://planning.example');
-  await page.locator('.connect [type="submit"]').click();
+  await page.locator('form [type="submit"]').click();
   await page.locator('.field-problem').waitFor();
   yield { name: 'options-problem', page };
   await page.close();
@@ -37,7 +37,7 @@ export async function* optionsScreens(world: ScreenWorld): AsyncGenerator<Screen
   yield { name: 'options-disconnect', page };
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: world.say('replaceToken') }).click();
-  await page.locator('.connect').waitFor();
+  await page.locator('[type="password"]').waitFor();
   yield { name: 'options-replace-token', page };
   await page.close();
 }

@@ -1,7 +1,6 @@
 // A file of captures: exported from a device, and imported into one.
 import { exportCaptures } from '@/entrypoints/activity/export-captures';
-import { readCaptures } from '@/entrypoints/activity/plan-import';
-import { importCaptures } from '@/entrypoints/activity/use-transfer';
+import { importCaptures, readCaptures } from '@/entrypoints/activity/import-captures';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { createLedger } from '@/lib/outbox/storage/ledger';
 import { type BackgroundWorld, committed } from '@/test/support/start-background.ts';

@@ -1,8 +1,7 @@
 // Captures that leave this device's storage and return, or move to another account (fault F78).
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { planImport, readCaptures } from '@/entrypoints/activity/plan-import';
-import { importCaptures } from '@/entrypoints/activity/use-transfer';
+import { importCaptures, planImport, readCaptures } from '@/entrypoints/activity/import-captures';
 import { pictureSlot } from '@/lib/capture/form/slots';
 import type { Picture } from '@/lib/capture/pictures/picture';
 import type { Size } from '@/lib/capture/pictures/picture-size';

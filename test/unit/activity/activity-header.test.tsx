@@ -66,10 +66,6 @@ it('work shows its progress after a second, and can be stopped', () => {
 });
 
 it('the dialog exports in the chosen format', async () => {
-  // jsdom has no dialogs.
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
   const run = vi.fn();
   show({ text: '' }, run);
   await userEvent.click(screen.getByRole('button', { name: 'Export…' }));

@@ -1,21 +1,15 @@
 // @vitest-environment jsdom
+
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CaptureDetail } from '@/components/activity/CaptureDetail';
+import { describe, expect, it, vi } from 'vitest';
+import { CaptureDetail, MoveCapture } from '@/components/activity/CaptureDetail';
 import { actionsFor } from '@/components/activity/capture-actions';
 import type { IdeaNews } from '@/components/activity/idea-news';
 import type { Capture, CaptureState } from '@/lib/outbox/capture';
 import type { AccountView } from '@/lib/settings/account';
 import { renderWithSay } from '../components/with-say';
 import { buildCapture, buildCommentCapture } from '../outbox/capture-builder';
-
-beforeEach(() => {
-  // jsdom shows no dialogs.
-  HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
-    this.open = true;
-  };
-});
 
 const account: AccountView = {
   ...{ id: 'account-1', serviceAddress: 'https://acme.example', tokenEnding: '1234' },
@@ -343,4 +337,18 @@ describe('the idea of a sent capture', () => {
     expect(screen.getByText(/Already an idea:/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'PRJ-I-3 Export boards' }).getAttribute('href')).toBe(idea.url);
   });
+});
+
+const move = (mayBeThere: boolean) =>
+  renderWithSay(<MoveCapture accounts={[account]} mayBeThere={mayBeThere} onMove={() => undefined} />);
+
+it('moving a capture with an unknown result warns that it may be created twice', () => {
+  move(true);
+  expect(screen.getByText(/This capture may have arrived/)).toBeDefined();
+});
+
+it('moving a capture that never left warns of nothing, and names service and person', () => {
+  move(false);
+  expect(screen.queryByText(/We don’t know/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Move to acme.example · ada@example.com' })).toBeDefined();
 });

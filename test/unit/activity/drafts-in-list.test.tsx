@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 // Drafts on the activity page, with both stores in a fake database: what their details say and offer.
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Activity } from '@/entrypoints/activity/Activity';
 import { type ActivityFeed, createActivityFeed } from '@/entrypoints/activity/activity-feed';
 import type { ActivityDeps } from '@/entrypoints/activity/deps';
@@ -21,20 +21,8 @@ import { createMemoryArea } from '../../support/memory-area';
 import { renderWithSay } from '../components/with-say';
 import { buildNewCapture } from '../outbox/capture-builder';
 
-// jsdom knows no <search>, which React says once.
-beforeAll(() => {
-  const log = vi.spyOn(console, 'error').mockReturnValue();
-  renderWithSay(<search />);
-  cleanup();
-  log.mockRestore();
-});
-
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
-  // jsdom shows no dialogs.
-  HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
-    this.open = true;
-  };
 });
 
 /** jsdom has no layout. Ten rows fit into the list. */
@@ -319,13 +307,35 @@ describe('several rows', () => {
   });
 
   it('are sent together, the oldest first, and say how many of them can be', async () => {
-    const page = await openPage(given);
+    const local = { accounts: [{ ...account, id: 'account-2' }] };
+    const elsewhere = { ...stored().draft, accountId: 'account-2' };
+    const page = await openPage({ ...given, drafts: [stored({ draft: elsewhere })], local });
     await pickAll();
-    await press('Send now (3)');
-    await waitFor(() => expect(page.sent).toHaveLength(3));
-    expect(page.sent.map(({ name }) => name)).toEqual(Array(3).fill('capture.retry'));
-    expect(page.sent[0]).toMatchObject({ request: { captureId: expect.stringMatching(/2$/) } });
+    await press('Send now (1)');
+    await waitFor(() =>
+      expect(page.sent).toMatchObject([{ name: 'capture.save', request: { draft: { id } } }]),
+    );
     expect(await screen.findByText('4 captures')).toBeTruthy();
+  });
+
+  it('are sent with their drafts, of which the incomplete ones stay, and are counted', async () => {
+    const other = (name: string, end: string) => {
+      const { draft } = stored({}, name);
+      return stored({ draft: { ...draft, id: id.replace(/.$/, end) } }, name);
+    };
+    const drafts = [other('Tide pools', '7'), other('', '8'), other('', '9')];
+    const answer = { ...defaultAnswer, isDone: true };
+    const page = await openPage({ ...given, drafts: [stored(), ...drafts], answer });
+    await pickAll();
+    await press('Send now');
+    await waitFor(() => expect(page.sent).toHaveLength(5));
+    expect(page.sent[0]).toMatchObject({
+      name: 'capture.retry',
+      request: { captureId: expect.stringMatching(/2$/) },
+    });
+    expect(page.sent.slice(3).map(({ name }) => name)).toEqual(['capture.save', 'capture.save']);
+    expect(await screen.findByText(/^2 drafts are incomplete/)).toBeTruthy();
+    expect(await page.drafts.count()).toMatchObject({ value: 4 });
   });
 
   it('are discarded together after one question that counts them', async () => {
@@ -342,9 +352,9 @@ describe('several rows', () => {
   it('whose action fails say so', async () => {
     const page = await openPage({ ...given, answer: { isDone: false } });
     await pickAll();
-    await press('Send now (3)');
+    await press('Send now');
     expect(await screen.findByText(/^Not done/)).toBeTruthy();
-    expect(page.sent).toHaveLength(3);
+    expect(page.sent).toHaveLength(4);
   });
 
   it('are exported alone, and those that a search hides are not', async () => {

@@ -1,20 +1,14 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { type Drain, type DrainCounts, followDrain, progressOf } from '@/components/activity/ListBar';
+import { type Drain, type DrainMoment, followDrain, progressOf } from '@/components/activity/ListBar';
 import { durationText } from '@/components/words/time-text';
 
-/** Follows counts that change every second. */
-function follow(...changes: readonly DrainCounts[]): Drain | null {
-  return changes.reduce<Drain | null>(
-    (drain, counts, second) => followDrain(drain, counts, second * 1_000),
-    null,
-  );
-}
-
-const told = (...changes: readonly DrainCounts[]) => {
-  const drain = follow(...changes);
+/** The progress after counts that change every second. */
+function told(...changes: readonly Omit<DrainMoment, 'atMs'>[]) {
+  const moments = changes.map((counts, second) => ({ ...counts, atMs: second * 1_000 }));
+  const drain = moments.reduce<Drain | null>(followDrain, null);
   return drain && progressOf(drain);
-};
+}
 
 describe('the progress of a long queue', () => {
   it('counts from the first sight of the queue, and estimates the rest from the captures sent since', () => {

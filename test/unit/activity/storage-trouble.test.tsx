@@ -2,18 +2,11 @@
 // What the activity page offers when the outbox can't be read.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StorageFailure } from '@/components/words/failure-messages';
 import { StorageTrouble } from '@/entrypoints/activity/ActivityNotices';
 import type { ActivityDeps } from '@/entrypoints/activity/deps';
 import { renderWithSay } from '../components/with-say';
-
-beforeEach(() => {
-  // jsdom shows no dialogs.
-  HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
-    this.open = true;
-  };
-});
 
 const unasked = () => {
   throw new Error('nobody pressed a button');

@@ -411,10 +411,6 @@ describe('a connected account', () => {
   });
 
   it('asks about waiting captures before it is disconnected (T22)', async () => {
-    // jsdom has dialogs, but opens none.
-    HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
-      this.open = true;
-    };
     const world = openAccounts({ accounts: [account], deps: unsent(3) });
     await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
     const question = await screen.findByRole('dialog', { name: 'Disconnect https://acme.example?' });
@@ -555,9 +551,6 @@ describe('an account that was disconnected and kept (F46)', () => {
   }
 
   async function askToDelete() {
-    HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
-      this.open = true;
-    };
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     return screen.getByRole('dialog', { name: 'Delete the data kept for https://acme.example/tenant?' });
   }

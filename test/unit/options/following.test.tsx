@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 // "Settings on your other devices", as a person sees it: the page beside the background's mirror, and what the browser's
 // account carries between them.
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Options } from '@/entrypoints/options/Options';
 import { createSettingsSync } from '@/lib/background/settings-sync';
 import { emptyRule } from '@/lib/capture/start/site-rule';
@@ -14,13 +14,6 @@ import { createSyncedMemory } from '../../support/synced-memory';
 import { renderWithSay } from '../components/with-say';
 import { optionsDeps } from './options-deps';
 
-// jsdom doesn't know this element, and React says so once.
-beforeAll(() => {
-  const log = vi.spyOn(console, 'error').mockReturnValue();
-  renderWithSay(<search />);
-  cleanup();
-  log.mockRestore();
-});
 // jsdom scrolls nothing.
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;

@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OptionsDeps } from '@/entrypoints/options/deps';
 import { Options } from '@/entrypoints/options/Options';
 import type { Draft } from '@/lib/capture/field/draft';
@@ -22,13 +22,6 @@ import { createMemoryArea } from '../../support/memory-area';
 import { renderWithSay } from '../components/with-say';
 import { optionsDeps } from './options-deps';
 
-// jsdom doesn't know this element, and React says so once.
-beforeAll(() => {
-  const log = vi.spyOn(console, 'error').mockReturnValue();
-  renderWithSay(<search />);
-  cleanup();
-  log.mockRestore();
-});
 afterEach(() => {
   window.location.hash = '';
 });

@@ -3,7 +3,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { OwnValues } from '@/components/options/OwnValues';
+import { OwnValues } from '@/components/options/DefaultsSection';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import type { Preset } from '@/lib/capture/start/defaults';
 import { noAssist, renderWithSay } from '../components/with-say';

@@ -1,21 +1,13 @@
 // @vitest-environment jsdom
 // The two pages of the settings: the rail, links from elsewhere, and the search of all of them.
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShortcutSection } from '@/components/options/DeviceSections';
 import { placeOf, sectionNames, settingsPages } from '@/components/options/settings-pages';
 import { Options } from '@/entrypoints/options/Options';
 import { renderWithSay } from '../components/with-say';
 import { optionsDeps } from './options-deps';
-
-// jsdom doesn't know this element, and React says so once.
-beforeAll(() => {
-  const log = vi.spyOn(console, 'error').mockReturnValue();
-  renderWithSay(<search />);
-  cleanup();
-  log.mockRestore();
-});
 
 // jsdom scrolls nothing.
 const scrolledTo = vi.fn();

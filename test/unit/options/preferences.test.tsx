@@ -55,21 +55,16 @@ describe('a preference on the settings page', () => {
     expect(world.stored.commentVisibility).toBe('public');
   });
 
-  it('of several numbers changes each number separately', async () => {
+  it('for pictures is a side length or a file size', async () => {
     const world = await open('pictures');
-    await userEvent.selectOptions(
-      screen.getByRole('combobox', { name: 'Maximum side length of a picture' }),
-      '1280',
-    );
-    await userEvent.selectOptions(
-      screen.getByRole('combobox', { name: 'Maximum file size of a picture' }),
-      '500000',
-    );
-    expect(world.stored.pictureLimits).toEqual({ longestSide: 1_280, bytes: 500_000 });
+    const select = (name: string) => screen.getByRole('combobox', { name });
+    await userEvent.selectOptions(select('Maximum side length of a picture'), '1280');
+    await userEvent.selectOptions(select('Maximum file size of a picture'), '500000');
+    expect(world.stored).toMatchObject({ pictureSide: 1_280, pictureBytes: 500_000 });
   });
 
   it('is found by its words', async () => {
-    const shown = listedPreferences.filter(([, { part, control }]) => part && control.type !== 'selects');
+    const shown = listedPreferences.filter(([, { part }]) => part);
     expect(shown.length).toBeGreaterThan(5);
     for (const [name, { part, label }] of shown) {
       if (!part) continue;

@@ -55,6 +55,14 @@ const changed = (change: (file: ReturnType<typeof JSON.parse>) => void): string 
   return JSON.stringify(file);
 };
 
+/** The file with another value at a path. */
+const withValue = (path: string, value: unknown): string =>
+  changed((file) => {
+    const names = path.split('.');
+    const last = names.pop() ?? '';
+    names.reduce((at, name) => at[name], file)[last] = value;
+  });
+
 describe('a file of settings', () => {
   it('restores all settings in another browser, whose accounts have other IDs', () => {
     const there = withImport(
@@ -146,87 +154,29 @@ describe('a file of settings', () => {
   });
 
   it.each([
-    ['empty', '', 'importNotJson', []],
-    ['no JSON', '{"format":', 'importNotJson', []],
-    ['of something else', '{"name":"x"}', 'importNotOurs', []],
-    ['null', 'null', 'importNotOurs', []],
-    ['too large', ' '.repeat(1_000_001), 'importTooLarge', []],
-    [
-      'newer',
-      changed((raw) => {
-        raw.version = 2;
-        raw.settings.new = 1;
-      }),
-      'importNewer',
-      [],
-    ],
-    [
-      'with a setting that there is not',
-      changed((raw) => {
-        raw.settings.bogus = 1;
-      }),
-      'importBroken',
-      ['settings.bogus'],
-    ],
-    [
-      'with a token',
-      changed((raw) => {
-        raw.accounts[0].token = 'x';
-      }),
-      'importBroken',
-      ['accounts.0.token'],
-    ],
-    [
-      'out of bounds',
-      changed((raw) => {
-        raw.settings.undoMs = -1;
-      }),
-      'importBroken',
-      ['settings.undoMs'],
-    ],
-    [
-      'of another type',
-      changed((raw) => {
-        raw.settings.isPlainText = 'yes';
-      }),
-      'importBroken',
-      ['settings.isPlainText'],
-    ],
-    [
-      'with an unknown placeholder',
-      changed((raw) => {
-        raw.settings.templates.idea.name = '{{token}}';
-      }),
-      'importBroken',
-      ['settings.templates.idea.name'],
-    ],
-    [
-      'with a broken pattern',
-      changed((raw) => {
-        raw.settings.siteRules[0].pattern = 'ex*mple';
-      }),
-      'importBroken',
-      ['settings.siteRules.0.pattern'],
-    ],
-    [
-      'with a kind that there is not',
-      changed((raw) => {
-        raw.settings.siteRules[0].kind = 'gone';
-      }),
-      'importBroken',
-      ['settings.siteRules.0.kind'],
-    ],
-    [
-      'with a field too many',
-      changed((raw) => {
-        raw.settings.siteRules[0].values.script = 'x';
-      }),
-      'importBroken',
-      ['settings.siteRules.0.values.script'],
-    ],
-    ['deeper than any stack', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'importNotOurs', []],
-  ])('that is %s is refused completely, with the place of the error', (_title, content, words, parts) => {
-    expect(readSettingsFile(content)).toEqual({ isOk: false, messageKey: words, parts });
+    ['empty', '', 'importNotJson'],
+    ['no JSON', '{"format":', 'importNotJson'],
+    ['of something else', '{"name":"x"}', 'importNotOurs'],
+    ['null', 'null', 'importNotOurs'],
+    ['too large', ' '.repeat(1_000_001), 'importTooLarge'],
+    ['newer', withValue('settings.new', 1).replace('"version":1', '"version":2'), 'importNewer'],
+    ['deeper than any stack', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'importNotOurs'],
+  ])('that is %s is refused', (_title, content, messageKey) => {
+    expect(readSettingsFile(content)).toEqual({ isOk: false, messageKey, parts: [] });
+  });
+
+  it.each([
+    ['a setting that there is not', 'settings.bogus', 1],
+    ['a token', 'accounts.0.token', 'x'],
+    ['a number out of bounds', 'settings.undoMs', -1],
+    ['a value of another type', 'settings.isPlainText', 'yes'],
+    ['an unknown placeholder', 'settings.templates.idea.name', '{{token}}'],
+    ['a broken pattern', 'settings.siteRules.0.pattern', 'ex*mple'],
+    ['a kind that there is not', 'settings.siteRules.0.kind', 'gone'],
+    ['a field too many', 'settings.siteRules.0.values.script', 'x'],
+  ])('with %s is refused completely, with the place of the error', (_title, path, value) => {
+    const refused = { isOk: false, messageKey: 'importBroken', parts: [path] };
+    expect(readSettingsFile(withValue(path, value))).toEqual(refused);
   });
 
   it('cannot reach a prototype', () => {

@@ -1,7 +1,13 @@
-import { describe, expect, it } from 'vitest';
+// The wrapper around a storage area: its values, shared reads, and a newer version’s storage.
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
 import { keys } from '@/lib/settings/keys';
+import { settingsVersion } from '@/lib/settings/migrations';
 import { initialPreferences, withDefaults } from '@/lib/settings/preferences';
-import { openArea, quarantineKey, storedValue } from '@/lib/settings/stored-value';
+import { createSettings } from '@/lib/settings/settings';
+import { openArea, quarantineKey, type StorageArea, storedValue } from '@/lib/settings/stored-value';
 import { createMemoryArea } from '../../support/memory-area';
 
 const createPreferences = (stored: Record<string, unknown> = {}) => {
@@ -49,4 +55,130 @@ it('changing the defaults of one account does not change those of another', () =
   const both = withDefaults(one, 'two', { product: 'OPS' });
   expect(both.defaultsByAccount.one?.product).toBe('PRJ');
   expect(both.defaultsByAccount.two?.product).toBe('OPS');
+});
+
+const stored = { one: 1, two: { deep: [2] }, three: 3 };
+
+const open = (area: StorageArea) => openArea(area, null);
+
+function counted() {
+  const area = createMemoryArea(stored);
+  const get = vi.spyOn(area, 'get');
+  return { area: open(area), get };
+}
+
+it('simultaneous reads make one call, and each gets only its own value', async () => {
+  const { area, get } = counted();
+  const answers = await Promise.all([
+    area.read('one'),
+    area.read('gone'),
+    area.read('one'),
+    area.read('two'),
+  ]);
+  expect(answers).toEqual([1, undefined, 1, { deep: [2] }]);
+  expect(get).toHaveBeenCalledExactlyOnceWith(['one', 'gone', 'two']);
+});
+
+it('a later read is its own call, and sees the values written in between', async () => {
+  const { area, get } = counted();
+  await area.read('one');
+  await area.set('one', 'changed');
+  expect(await area.read('one')).toBe('changed');
+  expect(get).toHaveBeenCalledTimes(2);
+});
+
+it('every read gets the same as alone', async () => {
+  const key = fc.constantFrom('one', 'two', 'three', 'gone');
+  await fc.assert(
+    fc.asyncProperty(fc.array(key), async (asked) => {
+      const alone = await Promise.all(asked.map((wanted) => counted().area.read(wanted)));
+      const { area } = counted();
+      expect(await Promise.all(asked.map((wanted) => area.read(wanted)))).toEqual(alone);
+    }),
+  );
+});
+
+it('a value that cannot be read fails only its own read', async () => {
+  const { get: read, ...rest } = createMemoryArea(stored);
+  const area = open({
+    ...rest,
+    get: (keys) => ([keys].flat().includes('two') ? Promise.reject(new Error('two is broken')) : read(keys)),
+  });
+  const answers = await Promise.allSettled([area.read('one'), area.read('two'), area.read('three')]);
+  expect(answers).toEqual([
+    { status: 'fulfilled', value: 1 },
+    { status: 'rejected', reason: new Error('two is broken') },
+    { status: 'fulfilled', value: 3 },
+  ]);
+});
+
+it('reads that fail in an area that is locked fail all, and the next one tries again', async () => {
+  const { area, get } = counted();
+  const locked = new Error('the database is locked');
+  get.mockRejectedValueOnce(locked).mockRejectedValueOnce(locked).mockRejectedValueOnce(locked);
+  const failed = await Promise.allSettled([area.read('one'), area.read('two')]);
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await area.read('one')).toBe(1);
+});
+
+const newer = {
+  settingsVersion: settingsVersion + 1,
+  preferences: { formOfTomorrow: true },
+  'draft:a:idea:p': { formOfTomorrow: true },
+};
+it('a newer version’s storage is read as far as possible, and reading does not change it (F77)', async () => {
+  const local = createMemoryArea(newer);
+  const settings = createSettings({ local, session: createMemoryArea() });
+  expect(await settings.isOfNewerVersion()).toBe(true);
+  expect((await settings.preferences.get()).undoMs).toBe(5_000);
+  expect(await local.get(null)).toEqual(newer);
+});
+
+it('no write reaches a newer version’s storage (F77)', async () => {
+  const local = createMemoryArea(newer);
+  const settings = createSettings({ local, session: createMemoryArea() });
+  const writes = [
+    settings.preferences.update((preferences) => ({ ...preferences, undoMs: 0 })),
+    settings.isWelcomed.set(true),
+    settings.forgetAccount('a'),
+  ];
+  const ends = await Promise.allSettled(writes);
+  expect(ends.map(({ status }) => status)).toEqual(writes.map(() => 'rejected'));
+  expect(await local.get(null)).toEqual(newer);
+});
+
+it('no write reaches the lists and the index of ideas of a newer version, even in the form of this one (F77)', async () => {
+  globalThis.indexedDB = new IDBFactory();
+  const list = { accountId: 'a', subject: 'products', scope: '' } as const;
+  const options = [{ value: 'PRJ', label: 'Project', detail: '' }];
+  const row = {
+    ...{ products: ['PRJ'], reading: 1, progress: null, startedAtMs: 1, wholeAtMs: 2 },
+    ...{ changesUntilMs: 1, pausedAtMs: null, ideas: [] },
+  };
+  const ofThisVersion = createSettings({ local: createMemoryArea(), session: createMemoryArea() });
+  await ofThisVersion.lists.set(list, options, 1);
+  expect(await ofThisVersion.ideas.change('a', () => row)).toBe(true);
+
+  const settings = createSettings({ local: createMemoryArea(newer), session: createMemoryArea() });
+  await settings.lists.set(list, [], 2);
+  await settings.lists.prune(Number.MAX_SAFE_INTEGER);
+  expect(await settings.ideas.change('a', () => null)).toBe(false);
+  for (const forgetting of [
+    settings.lists.forget('a'),
+    settings.ideas.forget('a'),
+    settings.ideas.forgetAll(),
+    settings.restAccount('a'),
+  ])
+    await expect(forgetting).rejects.toThrow('newer');
+  expect(await settings.lists.get(list)).toEqual({ atMs: 1, options });
+  expect(await settings.ideas.get('a')).toEqual(row);
+});
+
+it('storage of this version, or without a version, is written (F77)', async () => {
+  for (const stored of [{}, { settingsVersion }]) {
+    const settings = createSettings({ local: createMemoryArea(stored), session: createMemoryArea() });
+    await settings.isWelcomed.set(true);
+    expect(await settings.isOfNewerVersion()).toBe(false);
+    expect(await settings.isWelcomed.get()).toBe(true);
+  }
 });

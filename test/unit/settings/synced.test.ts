@@ -3,9 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyRule } from '@/lib/capture/start/site-rule';
 import { initialPreferences, type Preferences } from '@/lib/settings/preferences';
-import { itemsOf, readItems } from '@/lib/settings/synced-items';
-import { mergeItems, removedForMs, type SyncedItems } from '@/lib/settings/synced-merge';
-import { planSync } from '@/lib/settings/synced-plan';
+import { itemsOf, readItems, type SyncedItems } from '@/lib/settings/synced-items';
+import { mergeItems, planSync, removedForMs } from '@/lib/settings/synced-plan';
 
 const item = fc.record({ atMs: fc.nat(5), json: fc.option(fc.constantFrom('1', '2', '"a"')) });
 const items: fc.Arbitrary<SyncedItems> = fc.dictionary(fc.constantFrom('a', 'b', 'c'), item, {

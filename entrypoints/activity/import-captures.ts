@@ -1,4 +1,4 @@
-// Reads an exported file of captures, and plans its import: what a person sees before anything is stored.
+// Imports an exported file of captures: reads it, plans what a person sees before anything is stored, and stores it.
 import * as z from 'zod/mini';
 import type { CapturesPlan, PlannedCapture } from '@/components/activity/Transfer';
 import { draftName } from '@/components/outcome/capture-view';
@@ -8,10 +8,12 @@ import { noAccount } from '@/lib/capture/form/without-account';
 import { picturesIn } from '@/lib/capture/steps/step';
 import { captureSchema } from '@/lib/outbox/capture';
 import { fromFile, isHistory, withCleanTexts } from '@/lib/outbox/from-file';
-import { picturesOfDraft } from '@/lib/outbox/storage/draft-rows';
+import type { ImportOutcome } from '@/lib/outbox/results';
+import { draftOfBackground, picturesOfDraft, withoutPictures } from '@/lib/outbox/storage/draft-rows';
 import { serviceName } from '@/lib/planning/service-address';
 import { type AccountView, type DescribedAccount, describedAccountSchema } from '@/lib/settings/account';
 import { describedAccount } from '@/lib/settings/account-match';
+import type { ActivityDeps } from './deps';
 
 /** A capture of the file, with what it needs of the rest. Nothing of it is checked yet. */
 interface FileEntry {
@@ -136,4 +138,75 @@ export function planImport(
     }
   }
   return { waiting, ...counts };
+}
+
+/** How many captures of the file had each outcome, and how many were added without their picture. */
+export type Imported = Readonly<Record<ImportOutcome | 'lostPictures', number>>;
+
+interface ImportedEntry {
+  readonly outcome: ImportOutcome;
+  readonly hasLostPicture: boolean;
+}
+
+const whole = (outcome: ImportOutcome): ImportedEntry => ({ outcome, hasLostPicture: false });
+
+interface ImportDeps extends Pick<ActivityDeps, 'send' | 'now'> {
+  readonly drafts: Pick<ActivityDeps['drafts'], 'addFromFile'>;
+  readonly ledger: Pick<ActivityDeps['ledger'], 'knownIds'>;
+}
+
+interface ImportRun {
+  /** Called with the count of captures that have their outcome. */
+  readonly onProgress: (done: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Sends one capture per message, because messages have a size limit. Never rejects. A stopped import can be repeated: what it
+ * stored is known then.
+ */
+export async function importCaptures(
+  deps: ImportDeps,
+  { captures, drafts }: CapturesFile,
+  { onProgress, signal }: ImportRun,
+): Promise<Imported> {
+  const counts = { added: 0, known: 0, refused: 0, unreadable: 0, failed: 0, lostPictures: 0 };
+  const here = await deps.ledger.knownIds(drafts.flatMap(({ ids }) => ids));
+
+  async function importEntry(entry: DraftEntry | FileEntry): Promise<ImportedEntry> {
+    if ('row' in entry) {
+      const sent = await deps.send('capture.import', { ...entry, pictures: [...entry.pictures] });
+      return sent.isOk ? sent.value : whole('failed');
+    }
+    if (!here.isOk) return whole('failed');
+    return entry.ids.some((id) => here.value.has(id)) ? whole('known') : importDraft(deps, entry);
+  }
+
+  // Drafts come before the captures, so that changes of a capture of this file find it unknown.
+  for (const [at, entry] of [...drafts, ...captures].entries()) {
+    if (signal.aborted) break;
+    const { outcome, hasLostPicture } = await importEntry(entry);
+    counts[outcome] += 1;
+    if (hasLostPicture) counts.lostPictures += 1;
+    onProgress(at + 1);
+  }
+  return counts;
+}
+
+/** Stores the picture first. A draft whose picture can't be read keeps its text. */
+async function importDraft(
+  { send, drafts, now }: ImportDeps,
+  { draft, ids, changedAtMs, savedAtMs, picture }: DraftEntry,
+): Promise<ImportedEntry> {
+  const sent = picture === null ? null : await send('picture.import', { picture });
+  const outcome = sent?.isOk ? sent.value.outcome : sent && 'failed';
+  if (outcome === 'failed') return whole('failed');
+  const hasLostPicture = outcome !== 'kept' && picturesOfDraft({ draft }).length > 0;
+  const own = hasLostPicture ? withoutPictures(draft) : draft;
+  // Only what was never saved ages, from the day that brought it here.
+  const isSaved = savedAtMs !== undefined;
+  const entry = { ...draftOfBackground(own, isSaved ? changedAtMs : now()), ...(isSaved && { savedAtMs }) };
+  const added = await drafts.addFromFile(entry, ids);
+  if (!added.isOk) return whole('failed');
+  return { outcome: added.value, hasLostPicture: added.value === 'added' && hasLostPicture };
 }
