@@ -4,7 +4,7 @@ import { Button } from '@/components/controls/Button';
 import { shownAddress } from '@/components/controls/openable-address';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { quoteText } from '@/components/rich-text/draft-text';
-import { plainText } from '@/components/rich-text/plain-text';
+import { plainText } from '@/components/rich-text/shown-html';
 import { choiceText } from '@/components/words/choice-messages';
 import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';

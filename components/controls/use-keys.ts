@@ -1,8 +1,9 @@
-// Passes the person's keyboard to every component of a page that shows or hears keys.
+// The person's keyboard: the shortcuts as people and screen readers read them, and the one that was pressed. `key-table.ts` has the
+// keys. A component passes its action to `useShortcuts`, and shows the keys with `useKeys`.
 import { createContext, useContext } from 'react';
 import { useSay } from '@/components/words/SayProvider';
-import { type ShortcutName, smallStepKey } from './key-table';
-import { ariaShortcut, type PressedKey, pressedShortcut, shortcutKeys, shownKeys } from './shortcuts';
+import type { Say } from '@/lib/capture/text/messages';
+import { formKeys, type ShortcutName, smallStepKey } from './key-table';
 
 /** The keyboard has Cmd instead of Ctrl. */
 export const AppleKeys = createContext(false);
@@ -26,4 +27,71 @@ export function useKeys() {
     /** Keys in the browser's spelling, such as those of a command. */
     named: (keys: string) => shownKeys(say, hasAppleKeys, keys),
   };
+}
+
+function keysOf(name: ShortcutName, hasAppleKeys: boolean, digit?: number): string {
+  const keys = formKeys[name][hasAppleKeys ? 'mac' : 'default'];
+  return digit === undefined ? keys : keys.replace('#', String(digit));
+}
+
+export const shortcutKeys = (say: Say, hasAppleKeys: boolean, name: ShortcutName, digit?: number): string =>
+  shownKeys(say, hasAppleKeys, keysOf(name, hasAppleKeys, digit));
+
+const appleSigns: Readonly<Record<string, string>> = {
+  MacCtrl: '⌃',
+  Alt: '⌥',
+  Shift: '⇧',
+  Mod: '⌘',
+  Ctrl: '⌘',
+  Command: '⌘',
+  Enter: '↩',
+};
+
+/**
+ * Keys in the browser's or the table's spelling, with the names on the person's keyboard: `Strg+Umschalt+K`, and
+ * `⌥⇧K` on a Mac. Names that the browser translated, and the signs of Chromium on a Mac, stay.
+ */
+export function shownKeys(say: Say, hasAppleKeys: boolean, keys: string): string {
+  const names: Readonly<Record<string, string>> = hasAppleKeys
+    ? appleSigns
+    : { Mod: say('keyControl'), Ctrl: say('keyControl'), Shift: say('keyShift'), Enter: say('keyEnter') };
+  return keys
+    .split('+')
+    .map((key) => names[key] ?? key)
+    .join(hasAppleKeys ? '' : '+');
+}
+
+/** `Control+Enter`. */
+export const ariaShortcut = (hasAppleKeys: boolean, name: ShortcutName, digit?: number): string =>
+  keysOf(name, hasAppleKeys, digit)
+    .replace('MacCtrl', 'Control')
+    .replace('Mod', hasAppleKeys ? 'Meta' : 'Control');
+
+interface PressedShortcut {
+  readonly name: ShortcutName;
+  /** 0 if the shortcut has no `#`. */
+  readonly digit: number;
+}
+
+export type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
+
+const isName = (name: string): name is ShortcutName => Object.hasOwn(formKeys, name);
+const names = Object.keys(formKeys).filter(isName);
+
+export function pressedShortcut(event: PressedKey, hasAppleKeys: boolean): PressedShortcut | null {
+  const { key, code, altKey, shiftKey, ctrlKey, metaKey } = event;
+  // Alt changes the characters of letters and digits, and another alphabet has other letters, so their place on the keyboard
+  // counts. Other keys count by character.
+  const onKeyboard = altKey || (hasAppleKeys && ctrlKey) ? /^(?:Digit|Key)(.)$/.exec(code)?.[1] : undefined;
+  const digit = /^Digit([1-9])$/.exec(code)?.[1];
+  const modifiers = [
+    ctrlKey && (hasAppleKeys ? 'MacCtrl' : 'Mod'),
+    metaKey && (hasAppleKeys ? 'Mod' : 'Meta'),
+    altKey && 'Alt',
+    shiftKey && 'Shift',
+  ].filter(Boolean);
+  const keys = (last: string) => [...modifiers, last].join('+');
+  const pressed = [keys(onKeyboard ?? (key.length === 1 ? key.toUpperCase() : key)), digit && keys('#')];
+  const name = names.find((candidate) => pressed.includes(keysOf(candidate, hasAppleKeys)));
+  return name ? { name, digit: keysOf(name, hasAppleKeys).endsWith('#') ? Number(digit) : 0 } : null;
 }

@@ -30,33 +30,31 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
   // Saving never loses the text in the input.
   const chips = entry !== '' && value.at(-1) === entry ? value.slice(0, -1) : value;
 
-  function remember(typed: string): void {
-    steps.current = [...steps.current, { chips, text: typed }].slice(-mostSteps);
+  function put(entries: readonly string[], rest: string): void {
+    const next = unique(entries);
+    setText(rest);
+    onChange(rest.trim() === '' ? next : [...next, rest.trim()]);
   }
 
-  function enter(entries: readonly string[]): void {
-    const next = unique(entries);
-    onChange(next);
-    onEntered(next);
+  /** A step of the person, which undo takes back. `left` is the text of the input before it. */
+  function enter(entries: readonly string[], rest = '', left = entry): void {
+    steps.current = [...steps.current, { chips, text: left }].slice(-mostSteps);
+    put(entries, rest);
+    onEntered(unique(entries));
   }
 
   function type(typed: string): void {
     // An input method owns its text until the person accepts it, and a Japanese comma is part of that text.
     const parts = isComposing.current ? [typed] : typed.split(entryEnd);
     const rest = parts.pop() ?? '';
-    if (parts.length > 0) remember(entry);
-    const next = unique([...chips, ...parts.map(toValue)]);
-    setText(rest);
-    onChange(rest.trim() === '' ? next : [...next, rest.trim()]);
-    if (parts.length > 0) onEntered(next);
+    if (parts.length > 0) enter([...chips, ...parts.map(toValue)], rest);
+    else put(chips, rest);
   }
 
   function finish(): void {
-    setText('');
     // A list without a typed entry is unchanged. Reporting it would count as an edit.
-    if (entry === '') return;
-    remember(entry);
-    enter([...chips, toValue(entry)]);
+    if (entry === '') setText('');
+    else enter([...chips, toValue(entry)]);
   }
 
   /** Does nothing while the browser can undo typed text. */
@@ -64,13 +62,11 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
     const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
     if (!isUndo || text !== restored.current) return;
     // Without a recorded step, the last undo clears the typed text.
-    const last = steps.current.at(-1) ?? (text === '' ? null : { chips, text: '' });
+    const last = steps.current.pop() ?? (text === '' ? null : { chips, text: '' });
     if (!last) return;
     event.preventDefault();
-    steps.current = steps.current.slice(0, -1);
     restored.current = last.text;
-    setText(last.text);
-    onChange(last.text === '' ? [...last.chips] : [...last.chips, last.text]);
+    put(last.chips, last.text);
     onEntered(last.chips);
   }
 
@@ -78,16 +74,8 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
     chips,
     text,
     type,
-    choose(chosen: string): void {
-      remember('');
-      setText('');
-      enter([...chips, chosen]);
-    },
-    remove(chip: string): void {
-      remember(entry);
-      onChange(value.filter((other) => other !== chip));
-      onEntered(chips.filter((other) => other !== chip));
-    },
+    choose: (chosen: string) => enter([...chips, chosen], '', ''),
+    remove: (chip: string) => enter(chips.filter((other) => other !== chip), text),
     inputProps: {
       onBlur: finish,
       onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -98,17 +86,12 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
         if (event.key === 'Enter' && entry !== '' && !event.ctrlKey && !event.metaKey) {
           event.preventDefault();
           finish();
-        } else if (event.key === 'Backspace' && text === '' && chips.length > 0) {
-          remember('');
-          enter(chips.slice(0, -1));
-        }
+        } else if (event.key === 'Backspace' && text === '' && chips.length > 0) enter(chips.slice(0, -1));
       },
       onPaste(event: ClipboardEvent<HTMLElement>): void {
         const pasted = event.clipboardData.getData('text/plain');
         if (!entryEnd.test(pasted)) return;
         event.preventDefault();
-        remember(entry);
-        setText('');
         enter([...chips, ...`${text}${pasted}`.split(entryEnd).map(toValue)]);
       },
       onCompositionStart(): void {

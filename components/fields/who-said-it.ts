@@ -58,22 +58,20 @@ export function creatorOptions(
     return option ? [{ option: { ...option, isOnPage: true }, place }] : [];
   });
 
-  const first = onPage.filter(({ option }) => isChosen(option.value));
-  const others = onPage.filter(({ option }) => !isChosen(option.value));
-  const spoke = others.filter(({ option, place }) => place !== 'page' && !isOwn(option.value));
-  const rest = others.filter((person) => !spoke.includes(person) && !isOwn(person.option.value));
-  const own = others.filter(({ option }) => isOwn(option.value));
-  const ordered = [...[...first, ...spoke].map(({ option }) => option), ...chosen];
-  return unique([...ordered, ...[...rest, ...own].map(({ option }) => option), ...listed]);
+  /** 0: chosen here. 1: in or near the selection. 2: elsewhere on the page. 3: the account's own person. */
+  const rankOf = ({ option, place }: (typeof onPage)[number]) => {
+    if (isChosen(option.value)) return 0;
+    if (plain(option.value) === plain(ownEmail)) return 3;
+    return place === 'page' ? 2 : 1;
+  };
+  const ranked = (rank: number) =>
+    onPage.filter((person) => rankOf(person) === rank).map(({ option }) => option);
+  return unique([...ranked(0), ...ranked(1), ...chosen, ...ranked(2), ...ranked(3), ...listed]);
 
   function optionOf(email: string, name: string | null): Suggestion {
     return (
       known.get(plain(email)) ?? { value: email, label: name ?? email, detail: name === null ? '' : email }
     );
-  }
-
-  function isOwn(value: string): boolean {
-    return plain(value) === plain(ownEmail);
   }
 }
 

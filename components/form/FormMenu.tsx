@@ -4,7 +4,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import { IconButton } from '@/components/controls/IconButton';
 import { KindIcon } from '@/components/controls/KindIcon';
 import { Menu, MenuGroup, MenuItem } from '@/components/controls/Menu';
-import { shortcutMessage } from '@/components/controls/shortcuts';
+import { shortcutMessage } from '@/components/controls/key-table';
 import { useLayer } from '@/components/controls/use-layer';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
 import { shownHtml } from '@/components/rich-text/shown-html';

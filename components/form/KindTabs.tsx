@@ -2,7 +2,7 @@
 // choices in their form tells them apart.
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { KindIcon } from '@/components/controls/KindIcon';
-import { shortcutMessage } from '@/components/controls/shortcuts';
+import { shortcutMessage } from '@/components/controls/key-table';
 import { useKeys } from '@/components/controls/use-keys';
 import { useSay } from '@/components/words/SayProvider';
 import type { Kind } from '@/lib/capture/kinds/kind';

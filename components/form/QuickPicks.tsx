@@ -1,6 +1,6 @@
 // The most used values of a destination as buttons, each with a key.
 
-import { shortcutMessage } from '@/components/controls/shortcuts';
+import { shortcutMessage } from '@/components/controls/key-table';
 import { useKeys } from '@/components/controls/use-keys';
 import { useSay } from '@/components/words/SayProvider';
 import type { Suggestion } from '@/lib/capture/field/suggestion';

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { type ServiceSearch, ServiceSearchState } from '@/components/controls/ServiceSearchState';
-import { shortcutMessage } from '@/components/controls/shortcuts';
+import { shortcutMessage } from '@/components/controls/key-table';
 import { TimeAgo } from '@/components/controls/TimeAgo';
 import { useKeys } from '@/components/controls/use-keys';
 import { useShortcuts } from '@/components/controls/use-shortcuts';

@@ -1,6 +1,6 @@
 // The form's screen: the form in its scroll area, with the save bar below.
 import { useCallback, useMemo, useState } from 'react';
-import { kindLook } from '@/components/controls/kind-look';
+import { kindLook } from '@/components/controls/KindIcon';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
 import { RecordNow } from '@/components/fields/CurrentValue';
 import { createFieldAssist } from '@/components/fields/field-assist';

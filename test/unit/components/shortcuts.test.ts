@@ -5,7 +5,7 @@ import {
   pressedShortcut,
   shortcutKeys,
   shownKeys,
-} from '@/components/controls/shortcuts';
+} from '@/components/controls/use-keys';
 import type { Say } from '@/lib/capture/text/messages';
 import german from '../../../public/_locales/de/messages.json';
 import french from '../../../public/_locales/fr/messages.json';
