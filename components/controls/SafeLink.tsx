@@ -16,13 +16,7 @@ export function SafeLink({ address, className = 'link', tabIndex, children }: Sa
   const openable = openableAddress(address);
   if (openable === null) return <span>{children}</span>;
   return (
-    <a
-      className={className}
-      href={openable}
-      target="_blank"
-      rel="noopener noreferrer"
-      tabIndex={tabIndex}
-    >
+    <a className={className} href={openable} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
       {children}
     </a>
   );

@@ -14,18 +14,34 @@ export function usePressedShortcut() {
   return (event: PressedKey) => pressedShortcut(event, hasAppleKeys);
 }
 
-/** For labels. `digit` replaces the `#` of a shortcut with digits. */
-export function useKeys() {
-  const hasAppleKeys = useContext(AppleKeys);
-  const say = useSay();
+/** For labels. */
+export const useKeys = () => keysFor(useSay(), useContext(AppleKeys));
+
+/** `digit` replaces the `#` of a shortcut with digits. */
+export function keysFor(say: Say, hasAppleKeys: boolean) {
+  const names: Readonly<Record<string, string>> = hasAppleKeys
+    ? appleSigns
+    : { Mod: say('keyControl'), Ctrl: say('keyControl'), Shift: say('keyShift'), Enter: say('keyEnter') };
+
+  /**
+   * Keys in the browser's or the table's spelling, with the names on the person's keyboard: `Strg+Umschalt+K`, and
+   * `⌥⇧K` on a Mac. Names that the browser translated, and the signs of Chromium on a Mac, stay.
+   */
+  function named(keys: string): string {
+    const parts = keys.split('+').map((key) => names[key] ?? key);
+    return parts.join(hasAppleKeys ? '' : '+');
+  }
+
   return {
+    named,
     /** `Ctrl+Enter`, or `⌘↩` on a Mac. */
-    shown: (name: ShortcutName, digit?: number) => shortcutKeys(say, hasAppleKeys, name, digit),
-    /** The value of `aria-keyshortcuts`. */
-    aria: (name: ShortcutName, digit?: number) => ariaShortcut(hasAppleKeys, name, digit),
-    smallStep: shownKeys(say, hasAppleKeys, smallStepKey[hasAppleKeys ? 'mac' : 'default']),
-    /** Keys in the browser's spelling, such as those of a command. */
-    named: (keys: string) => shownKeys(say, hasAppleKeys, keys),
+    shown: (name: ShortcutName, digit?: number) => named(keysOf(name, hasAppleKeys, digit)),
+    /** The value of `aria-keyshortcuts`: `Control+Enter`. */
+    aria: (name: ShortcutName, digit?: number) =>
+      keysOf(name, hasAppleKeys, digit)
+        .replace('MacCtrl', 'Control')
+        .replace('Mod', hasAppleKeys ? 'Meta' : 'Control'),
+    smallStep: named(smallStepKey[hasAppleKeys ? 'mac' : 'default']),
   };
 }
 
@@ -33,9 +49,6 @@ function keysOf(name: ShortcutName, hasAppleKeys: boolean, digit?: number): stri
   const keys = formKeys[name][hasAppleKeys ? 'mac' : 'default'];
   return digit === undefined ? keys : keys.replace('#', String(digit));
 }
-
-export const shortcutKeys = (say: Say, hasAppleKeys: boolean, name: ShortcutName, digit?: number): string =>
-  shownKeys(say, hasAppleKeys, keysOf(name, hasAppleKeys, digit));
 
 const appleSigns: Readonly<Record<string, string>> = {
   MacCtrl: '⌃',
@@ -46,26 +59,6 @@ const appleSigns: Readonly<Record<string, string>> = {
   Command: '⌘',
   Enter: '↩',
 };
-
-/**
- * Keys in the browser's or the table's spelling, with the names on the person's keyboard: `Strg+Umschalt+K`, and
- * `⌥⇧K` on a Mac. Names that the browser translated, and the signs of Chromium on a Mac, stay.
- */
-export function shownKeys(say: Say, hasAppleKeys: boolean, keys: string): string {
-  const names: Readonly<Record<string, string>> = hasAppleKeys
-    ? appleSigns
-    : { Mod: say('keyControl'), Ctrl: say('keyControl'), Shift: say('keyShift'), Enter: say('keyEnter') };
-  return keys
-    .split('+')
-    .map((key) => names[key] ?? key)
-    .join(hasAppleKeys ? '' : '+');
-}
-
-/** `Control+Enter`. */
-export const ariaShortcut = (hasAppleKeys: boolean, name: ShortcutName, digit?: number): string =>
-  keysOf(name, hasAppleKeys, digit)
-    .replace('MacCtrl', 'Control')
-    .replace('Mod', hasAppleKeys ? 'Meta' : 'Control');
 
 interface PressedShortcut {
   readonly name: ShortcutName;

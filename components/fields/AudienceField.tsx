@@ -6,8 +6,8 @@ import { type Field, fieldOf, textOf } from '@/lib/capture/field/field';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { internalVisibility } from '@/lib/capture/field/visibility';
-import { OnePicker } from './Picker';
 import type { FieldProps } from './field-scope';
+import { OnePicker } from './Picker';
 
 /** Further visibilities have a field of their own. */
 const offered = ['public', internalVisibility];

@@ -1,6 +1,12 @@
 // An input with a list of suggestions. In most fields any text is a value. A picker of records, and a list of tags, marks the
 // first match, and has a row for the typed text.
-import { type ComponentProps, type FocusEvent, type HTMLAttributes, type KeyboardEvent, useState } from 'react';
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  useState,
+} from 'react';
 import { ServiceSearchState } from '@/components/controls/ServiceSearchState';
 import { useSay } from '@/components/words/SayProvider';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
@@ -50,22 +56,16 @@ interface ComboboxInputProps extends TextProps {
 }
 
 export function ComboboxInput(props: ComboboxInputProps) {
-  const { labelId, text, listing, firstOption, typedRow, wraps = false, taken = [], ...others } = props;
-  const { opensOnFocus = false, onText, onChoose, ...rest } = others;
-  const say = useSay();
+  const { labelId, text, listing, firstOption, typedRow, taken, wraps, opensOnFocus, ...others } = props;
+  const { onText, onChoose, ...rest } = others;
   const [isOpen, setIsOpen] = useState(false);
   const [hasTyped, setHasTyped] = useState(false);
   // A field that only has the focus shows every option, even if it has a value.
   const query = hasTyped ? text : '';
-  const { matches, hiddenCount, search, typedRows, first } = useMatches(listing, { query, typedRow, taken });
-  const searchRows = search?.state === 'ready' ? [row(searchValue, say('searchService'))] : [];
-  const options =
-    firstOption && query === '' ? [firstOption, ...matches] : [...matches, ...typedRows, ...searchRows];
-
+  const { matches, hiddenCount, search, ...rows } = useRows(props, query);
   const combobox = useCombobox({
-    options,
-    isOpen: isOpen && (options.length > 0 || search !== null),
-    initial: first,
+    ...rows,
+    isOpen: isOpen && (rows.options.length > 0 || search !== null),
     // Where any text is a value, Enter takes only an exact match.
     unmarked: optionNamed(matches, query),
     onOpen: open,
@@ -131,15 +131,29 @@ export function ComboboxInput(props: ComboboxInputProps) {
         />
       )}
       <OptionList combobox={combobox} labelId={labelId}>
-        {hiddenCount > 0 && <p className={`note ${styles['suggest-more']}`}>{say('suggestMore', hiddenCount)}</p>}
-        {search && (
-          <p className={`note ${styles['suggest-more']}`} role="status">
-            <ServiceSearchState {...search} />
-          </p>
-        )}
-        {listing.isCut && <p className={`note ${styles['suggest-more']}`}>{say('suggestCut')}</p>}
+        <ListNotes {...{ hiddenCount, search }} isCut={listing.isCut} />
       </OptionList>
     </div>
+  );
+}
+
+interface ListNotesProps extends Pick<ReturnType<typeof useSuggestions>, 'hiddenCount' | 'search'> {
+  readonly isCut: boolean;
+}
+
+function ListNotes({ hiddenCount, search, isCut }: ListNotesProps) {
+  const say = useSay();
+  const className = `note ${styles['suggest-more']}`;
+  return (
+    <>
+      {hiddenCount > 0 && <p className={className}>{say('suggestMore', hiddenCount)}</p>}
+      {search && (
+        <p className={className} role="status">
+          <ServiceSearchState {...search} />
+        </p>
+      )}
+      {isCut && <p className={className}>{say('suggestCut')}</p>}
+    </>
   );
 }
 
@@ -154,10 +168,7 @@ interface Shown {
  * The rows for the typed text. While the text stays, later matches are added below, and the row that was first keeps its mark.
  * An untyped list takes the order of its newest options: nothing in it is marked.
  */
-function useMatches(
-  listing: Listing,
-  { query, typedRow, taken }: Required<Pick<ComboboxInputProps, 'typedRow' | 'taken'>> & { query: string },
-) {
+function useRows({ listing, firstOption, typedRow, taken = [] }: ComboboxInputProps, query: string) {
   const say = useSay();
   const { options: found, hiddenCount, search } = useSuggestions(listing, query);
   const [shown, setShown] = useState<Shown>({ typed: '', values: [], first: null });
@@ -178,7 +189,10 @@ function useMatches(
   const first = isKept ? shown.first : (markable[0]?.value ?? null);
   if (typed !== shown.typed || first !== shown.first || values.join('\n') !== shown.values.join('\n'))
     setShown({ typed, values, first });
-  return { matches, hiddenCount, search, typedRows, first };
+  const searchRows = search?.state === 'ready' ? [row(searchValue, say('searchService'))] : [];
+  const options =
+    firstOption && query === '' ? [firstOption, ...matches] : [...matches, ...typedRows, ...searchRows];
+  return { options, initial: first, matches, hiddenCount, search };
 }
 
 const row = (value: string, label: string): Suggestion => ({ value, label, detail: '' });

@@ -52,19 +52,12 @@ export function FieldFrame(props: FieldFrameProps) {
     children: (
       <>
         {say(field.label)}
-        {field.isRequired && (
-          <span aria-hidden="true">{' *'}</span>
-        )}
+        {field.isRequired && <span aria-hidden="true">{' *'}</span>}
       </>
     ),
   };
   return (
-    <div
-      className={looks[look]}
-      data-field={field.name}
-      data-type={field.control.type}
-      data-look={look}
-    >
+    <div className={looks[look]} data-field={field.name} data-type={field.control.type} data-look={look}>
       {isLabelable ? <label {...label} htmlFor={ids.control} /> : <span {...label} />}
       {look === 'row' ? <div className={styles['field-value']}>{props.children}</div> : props.children}
       {problem && (

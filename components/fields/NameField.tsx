@@ -22,7 +22,15 @@ interface NameFieldProps extends FieldProps<string> {
   readonly quickAdd: QuickAdd;
 }
 
-export function NameField({ field, value, problem, problemParts, quickAdd, onChange, ...props }: NameFieldProps) {
+export function NameField({
+  field,
+  value,
+  problem,
+  problemParts,
+  quickAdd,
+  onChange,
+  ...props
+}: NameFieldProps) {
   const say = useSay();
   /** null while the list is closed. */
   const [token, setToken] = useState<QuickToken | null>(null);

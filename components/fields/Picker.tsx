@@ -11,7 +11,8 @@ import { optionNamed, valueNamed } from '@/lib/capture/suggestions/matching';
 import { recordTest } from '@/lib/capture/suggestions/record-test';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { parseIdeaReference } from '@/lib/planning/record-key';
-import { ComboboxInput } from './ComboboxInput';
+import { ComboboxInput, type TypedRow } from './ComboboxInput';
+import { isSameEmail } from './creator-suggestions';
 import { FieldFrame } from './FieldFrame';
 import { assistFor, type OwnPerson } from './field-assist';
 import { type FieldProps, FieldStyleContext, useField } from './field-scope';
@@ -61,18 +62,16 @@ export function OnePicker({ optionsOf = (listed) => listed, ...props }: OnePicke
   const { hint, ...unhinted } = field;
   const drawn = isIdea && !isRow ? unhinted : field;
   const { control, described, ids, placeholder } = useField(drawn, problem);
-  /** What the form is about is asked for at once, with what this device knows. */
-  const isAsked = isRow && field.isRequired && value === '';
-  const listing = useValueListing({ ...props, assist }, { isAsked, isClosed, choose });
+  const { isAsked, ...listing } = useValueListing({ ...props, assist }, isRow, choose);
   const options = optionsOf(listing.options);
   const idea = useFoundIdea(isIdea ? value : null, assist);
-  const { firstOption, known, chosen, name, valueText } = useNames({ ...props, assist }, {
-    options: picked ? [...options, picked] : options,
-    idea: idea.found,
-  });
+  const withPicked = picked ? [...options, picked] : options;
+  const { firstOption, known, chosen, name, valueText } = useNames(
+    { ...props, assist },
+    withPicked,
+    idea.found,
+  );
   const shown = typed ?? (isById ? name : value);
-  const namesRecord = isIdea ? namesIdea : field.suggests && recordTest(field.control, field.suggests);
-  const isForTyped = isClosed ? () => false : namesRecord;
   const describing = [described['aria-describedby'], isIdea && ids.status].filter(Boolean).join(' ');
 
   function choose(option: Suggestion): void {
@@ -105,7 +104,7 @@ export function OnePicker({ optionsOf = (listed) => listed, ...props }: OnePicke
           opensOnFocus={isAsked}
           text={shown}
           listing={{ ...listing, options }}
-          typedRow={isForTyped && { isFor: isForTyped, messageKey: 'suggestUse', isNew: false }}
+          typedRow={typedRowOf(field)}
           firstOption={firstOption}
           onText={enter}
           onChoose={choose}
@@ -115,11 +114,7 @@ export function OnePicker({ optionsOf = (listed) => listed, ...props }: OnePicke
             idea.ask();
           }}
         />
-        {!isById && name !== '' && name !== value && (
-          <span className={`note cut ${styles['picked-name']}`}>
-            {isRow && <b>{idea.found?.key ?? value}</b>} <bdi>{name}</bdi>
-          </span>
-        )}
+        {!isById && name !== value && <PickedName name={name} row={isRow && (idea.found?.key ?? value)} />}
       </div>
       {field.role === 'organization' && (
         <OrganizationFacts key={value} organization={value} chosen={chosen} assist={assist} />
@@ -134,17 +129,34 @@ export function OnePicker({ optionsOf = (listed) => listed, ...props }: OnePicke
   );
 }
 
-const namesIdea = (text: string) => parseIdeaReference(text).isOk;
+interface PickedNameProps {
+  readonly name: string;
+  /** The value, which a row shows, too. */
+  readonly row: string | false;
+}
+
+function PickedName({ name, row }: PickedNameProps) {
+  if (name === '') return null;
+  return (
+    <span className={`note cut ${styles['picked-name']}`}>
+      {row !== false && <b>{row}</b>} <bdi>{name}</bdi>
+    </span>
+  );
+}
+
+/** A typed record, by its key, ID or link. undefined if the field takes any text. */
+function typedRowOf({ control, suggests }: Field): TypedRow | undefined {
+  const namesRecord =
+    control.type === 'idea'
+      ? (text: string) => parseIdeaReference(text).isOk
+      : suggests && recordTest(control, suggests);
+  const isFor = pickerControls[control.type]?.isClosed ? () => false : namesRecord;
+  return isFor && { isFor, messageKey: 'suggestUse', isNew: false };
+}
 
 type Source = (typeof suggestionSources)[SuggestionSubject];
 
 const sourceOf = ({ suggests }: Field): Partial<Source> => (suggests ? suggestionSources[suggests] : {});
-
-interface ValueListing {
-  readonly isAsked: boolean;
-  readonly isClosed: boolean;
-  readonly choose: (option: Suggestion) => void;
-}
 
 /**
  * The suggestions for one value. The address of a customer may come while the form is open: their organization is filled in
@@ -152,10 +164,14 @@ interface ValueListing {
  */
 function useValueListing(
   { field, value, assist, place }: FieldProps<string>,
-  { isAsked, isClosed, choose }: ValueListing,
+  isRow: boolean,
+  choose: (option: Suggestion) => void,
 ) {
+  const { isClosed } = pickerControls[field.control.type] ?? {};
   const domain = (field.role === 'organization' && place.domain) || '';
   const [settled, setSettled] = useState(domain);
+  /** What the form is about is asked for at once, with what this device knows. */
+  const isAsked = isRow && field.isRequired && value === '';
   const isNew = domain !== '' && domain !== settled && value === '';
   const before = value === '' && !isAsked && !isNew ? 'nothing' : 'recall';
   const listing = useListing(assist, field.suggests ?? null, place, isClosed ? 'list' : before);
@@ -166,13 +182,14 @@ function useValueListing(
     setSettled(domain);
     choose(onlyUsed);
   });
-  return listing;
+  return { ...listing, isAsked };
 }
 
 /** What a field knows, and the texts of its value: `name` in the input or beside it, and `valueText` in a chip. */
 function useNames(
   { field, value, assist, unlisted = value }: OnePickerProps,
-  { options, idea }: { readonly options: readonly Suggestion[]; readonly idea: FoundIdea | null },
+  options: readonly Suggestion[],
+  idea: FoundIdea | null,
 ) {
   const say = useSay();
   const { none, gone } = pickerControls[field.control.type] ?? {};
@@ -181,8 +198,7 @@ function useNames(
   const known = firstOption ? [firstOption, ...options] : options;
   const chosen = known.find((option) => option.value === value);
   const personOf = usePersonNames(known, { values: [value], own: assist.ownPerson });
-  const name =
-    idea?.name ?? chosen?.label ?? (gone && value !== '' ? say(gone, value) : unlisted);
+  const name = idea?.name ?? chosen?.label ?? (gone && value !== '' ? say(gone, value) : unlisted);
   const shownName = isKnownByValue || field.control.type === 'idea' ? value : name;
   const unfound = isPerson ? personOf(value) : value && shownName;
   return { firstOption, known, chosen, name, valueText: idea ? `${idea.key} ${idea.name}` : unfound };
@@ -246,7 +262,11 @@ export function ManyPicker({ field, value, problem, assist: given, place, onChan
             {...{ text, listing }}
             labelId={ids.label}
             taken={chips}
-            typedRow={isPerson ? undefined : { ...newRow, messageKey: field.suggests === 'tags' ? 'quickAddNewTag' : 'suggestUse' }}
+            typedRow={
+              isPerson
+                ? undefined
+                : { ...newRow, messageKey: field.suggests === 'tags' ? 'quickAddNewTag' : 'suggestUse' }
+            }
             onText={type}
             onChoose={(option) => choose(option.value)}
           />
@@ -296,8 +316,6 @@ function Chips({ chips, label, nameOf, onRemove }: ChipsProps) {
   );
 }
 
-const plain = (text: string) => text.trim().toLowerCase();
-
 /**
  * Returns the name for an address, or the address. A name that is read after the first paint is for addresses that
  * came after it, because the chips beside it must not move.
@@ -309,7 +327,7 @@ function usePersonNames(
   const [atStart] = useState(values);
   return (value) => {
     if (value === '') return '';
-    if (own && own.name !== '' && plain(own.email) === plain(value)) return own.name;
+    if (own && own.name !== '' && isSameEmail(own.email, value)) return own.name;
     const found = atStart.includes(value) ? undefined : known.find((option) => option.value === value);
     return found?.label || value;
   };

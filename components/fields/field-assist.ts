@@ -101,11 +101,23 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
     return sent?.isOk && sent.value.isAvailable ? sent.value : null;
   }
 
-  async function recall(list: SuggestionList, tell: OnOptions) {
+  /** `asksService`: once this device's list is a day old. */
+  const reader =
+    (asksService: boolean): ListOptions =>
+    (list, onOptions) => {
+      let isCurrent = true;
+      const tell: OnOptions = (...told) => isCurrent && onOptions(...told);
+      void read(list, asksService, tell);
+      return () => {
+        isCurrent = false;
+      };
+    };
+
+  async function read(list: SuggestionList, asksService: boolean, tell: OnOptions): Promise<void> {
     const question = ofService(list, accountId);
     const isRemembered = suggestionSources[list.subject].mostRemembered > 0;
     const [used, known, kept] = await Promise.all([
-      isRemembered ? readFacts().then((read) => recentSuggestions(read, list, now())) : [],
+      isRemembered ? readFacts().then((found) => recentSuggestions(found, list, now())) : [],
       isIndexed(list) ? settings.ideas.get(accountId).then((index) => indexed(list, index?.ideas ?? [])) : [],
       question && settings.lists.get(question),
     ]);
@@ -115,23 +127,15 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
       return mergeOptions(used, [...known, ...listed.filter(({ value }) => !values.has(value))]);
     }
     if (kept || used.length > 0 || known.length > 0) tell(withKnown(kept?.options ?? []), kept?.isCut);
-    const isFresh = question === null || (kept && isOfToday(kept.atMs, now()));
-    return { isFresh, withKnown };
+    if (!asksService || (kept && isOfToday(kept.atMs, now()))) return;
+    const listed = await ask(list, '');
+    if (listed) tell(withKnown(listed.options), listed.isCut);
   }
 
   return {
     ...(pictures ? { pictures } : {}),
-    recall: (list, onOptions) =>
-      whileCurrent(onOptions, async (tell) => {
-        await recall(list, tell);
-      }),
-
-    list: (list, onOptions) =>
-      whileCurrent(onOptions, async (tell) => {
-        const { isFresh, withKnown } = await recall(list, tell);
-        const listed = isFresh ? null : await ask(list, '');
-        if (listed) tell(withKnown(listed.options), listed.isCut);
-      }),
+    recall: reader(false),
+    list: reader(true),
 
     search: async (list, query) =>
       suggestionSources[list.subject].isSearched ? ((await ask(list, query))?.options ?? null) : null,
@@ -148,22 +152,22 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
 
     async findIdea(reference) {
       const sent = await send('idea.find', { accountId, reference });
-      const answer = sent.isOk ? sent.value : ({ isOk: false, reason: 'no-account' } as const);
+      const answer = sent.isOk ? sent.value : noAccount;
       if (answer.isOk)
         return { isFound: true, key: answer.idea.key ?? answer.idea.id, name: answer.idea.name ?? '' };
-      switch (answer.reason) {
-        case 'other-service':
-          return { isFound: false, messageKey: 'problemOtherService', parts: [answer.service] };
-        case 'failed':
-          return { isFound: false, messageKey: ideaMessage(answer.error.kind) };
-        case 'no-account':
-          return { isFound: false, messageKey: 'ideaUnchecked' };
-        default:
-          return { isFound: false, messageKey: 'problemIdeaReference' };
-      }
+      if (answer.reason === 'failed') return { isFound: false, messageKey: ideaMessage(answer.error.kind) };
+      const parts = answer.reason === 'other-service' && { parts: [answer.service] };
+      return { isFound: false, messageKey: ideaProblems[answer.reason], ...parts };
     },
   };
 }
+
+const noAccount = { isOk: false, reason: 'no-account' } as const;
+const ideaProblems = {
+  'no-account': 'ideaUnchecked',
+  'other-service': 'problemOtherService',
+  'reference-malformed': 'problemIdeaReference',
+} as const;
 
 /** The service's list. null for a subject of this device, and before the form names the product. */
 function ofService({ subject, scope }: SuggestionList, accountId: string): SuggestionQuestion | null {
@@ -200,13 +204,4 @@ function tagsOf(ideas: readonly KnownIdea[]): Suggestion[] {
   return [...counts]
     .toSorted(([, one], [, other]) => other - one)
     .map(([value]) => ({ value, label: value, detail: '' }));
-}
-
-/** Runs `work`, whose results count until the returned function is called. */
-function whileCurrent(onOptions: OnOptions, work: (tell: OnOptions) => Promise<void>): () => void {
-  let isCurrent = true;
-  void work((...told) => isCurrent && onOptions(...told));
-  return () => {
-    isCurrent = false;
-  };
 }

@@ -143,13 +143,21 @@ export function OptionList<Option extends Suggestion>(props: OptionListProps<Opt
               onMouseMove={() => point(option.value)}
               onClick={() => choose(option)}
             >
-              {option.isUsed && <History className={`icon quiet ${styles['suggest-used']}`} aria-hidden="true" />}
-              <bdi className={styles['suggest-label']}>{option.label}</bdi>
-              {option.isOnPage && <span className={`note ${styles['suggest-page']}`}>{say('suggestOnPage')}</span>}
-              {option.votes !== undefined && (
-                <span className={`note ${styles['suggest-detail']}`}>{say('suggestVotes', option.votes)}</span>
+              {option.isUsed && (
+                <History className={`icon quiet ${styles['suggest-used']}`} aria-hidden="true" />
               )}
-              {option.detail !== '' && <bdi className={`note ${styles['suggest-detail']}`}>{option.detail}</bdi>}
+              <bdi className={styles['suggest-label']}>{option.label}</bdi>
+              {option.isOnPage && (
+                <span className={`note ${styles['suggest-page']}`}>{say('suggestOnPage')}</span>
+              )}
+              {option.votes !== undefined && (
+                <span className={`note ${styles['suggest-detail']}`}>
+                  {say('suggestVotes', option.votes)}
+                </span>
+              )}
+              {option.detail !== '' && (
+                <bdi className={`note ${styles['suggest-detail']}`}>{option.detail}</bdi>
+              )}
               {/* Last, so that a screen reader begins with the value. */}
               {option.isUsed && <span className="spoken">{say('suggestUsed')}</span>}
             </li>

@@ -18,11 +18,10 @@ interface EntriesOptions {
 }
 
 const entryEnd = new RegExp(`${comma.source}|\n`);
-const mostSteps = 50;
 
 export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptions) {
   const [text, setText] = useState('');
-  const isComposing = useRef(false);
+  const [isComposing, setIsComposing] = useState(false);
   const steps = useRef<Step[]>([]);
   /** The text that the last undo put into the input. The browser can't undo that. */
   const restored = useRef('');
@@ -31,21 +30,20 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
   const chips = entry !== '' && value.at(-1) === entry ? value.slice(0, -1) : value;
 
   function put(entries: readonly string[], rest: string): void {
-    const next = unique(entries);
     setText(rest);
-    onChange(rest.trim() === '' ? next : [...next, rest.trim()]);
+    onChange([...unique(entries), ...unique([rest])]);
   }
 
   /** A step of the person, which undo takes back. `left` is the text of the input before it. */
   function enter(entries: readonly string[], rest = '', left = entry): void {
-    steps.current = [...steps.current, { chips, text: left }].slice(-mostSteps);
+    steps.current.push({ chips, text: left });
     put(entries, rest);
     onEntered(unique(entries));
   }
 
-  function type(typed: string): void {
+  function type(typed: string, isAccepted = !isComposing): void {
     // An input method owns its text until the person accepts it, and a Japanese comma is part of that text.
-    const parts = isComposing.current ? [typed] : typed.split(entryEnd);
+    const parts = isAccepted ? typed.split(entryEnd) : [typed];
     const rest = parts.pop() ?? '';
     if (parts.length > 0) enter([...chips, ...parts.map(toValue)], rest);
     else put(chips, rest);
@@ -59,8 +57,7 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
 
   /** Does nothing while the browser can undo typed text. */
   function undo(event: KeyboardEvent): void {
-    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-    if (!isUndo || text !== restored.current) return;
+    if (!isUndo(event) || text !== restored.current) return;
     // Without a recorded step, the last undo clears the typed text.
     const last = steps.current.pop() ?? (text === '' ? null : { chips, text: '' });
     if (!last) return;
@@ -75,7 +72,11 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
     text,
     type,
     choose: (chosen: string) => enter([...chips, chosen], '', ''),
-    remove: (chip: string) => enter(chips.filter((other) => other !== chip), text),
+    remove: (chip: string) =>
+      enter(
+        chips.filter((other) => other !== chip),
+        text,
+      ),
     inputProps: {
       onBlur: finish,
       onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -94,16 +95,17 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
         event.preventDefault();
         enter([...chips, ...`${text}${pasted}`.split(entryEnd).map(toValue)]);
       },
-      onCompositionStart(): void {
-        isComposing.current = true;
-      },
+      onCompositionStart: () => setIsComposing(true),
       onCompositionEnd({ target }: CompositionEvent<HTMLElement>): void {
-        isComposing.current = false;
-        if (target instanceof HTMLInputElement) type(target.value);
+        setIsComposing(false);
+        if (target instanceof HTMLInputElement) type(target.value, true);
       },
     },
   };
 }
+
+const isUndo = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey;
 
 function unique(entries: readonly string[]): string[] {
   return [...new Set(entries.map((entry) => entry.trim()).filter((entry) => entry !== ''))];

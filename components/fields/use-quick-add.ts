@@ -7,8 +7,8 @@ import { newTag, type QuickTargets, type QuickToken } from '@/lib/capture/form/q
 import { suggest } from '@/lib/capture/suggestions/matching';
 import { email } from '@/lib/planning/contract/fields';
 import { assistFor } from './field-assist';
-import { useListing } from './use-suggestions';
 import type { FieldProps } from './field-scope';
+import { useListing } from './use-suggestions';
 
 /** The parts of the form that quick add reads. */
 export interface QuickAdd {
@@ -49,7 +49,8 @@ export function useQuickOptions(
   /** The text itself as an option. null if it is no value, or is listed. */
   function typedOption(): Suggestion | null {
     if (isFound) return null;
-    if (sigil === '@') return email.safeParse(query).success ? { value: query, label: query, detail: '' } : null;
+    if (sigil === '@')
+      return email.safeParse(query).success ? { value: query, label: query, detail: '' } : null;
     const tag = sigil === '#' ? newTag(query) : null;
     return tag === null ? null : { value: tag, label: say('quickAddNewTag', tag), detail: '' };
   }
@@ -58,8 +59,7 @@ export function useQuickOptions(
     return (option: Suggestion): QuickOption => ({
       ...option,
       fills,
-      choose: () =>
-        onFill(fills.name, sigil === '#' ? [...new Set([...taken, option.value])] : option.value),
+      choose: () => onFill(fills.name, sigil === '#' ? [...new Set([...taken, option.value])] : option.value),
     });
   }
 

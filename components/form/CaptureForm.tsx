@@ -29,7 +29,14 @@ import { propertiesOf, rowsOf } from '@/components/fields/property-look';
 import { PictureField } from '@/components/picture/PictureField';
 import { putCaretAboveQuote } from '@/components/rich-text/own-words';
 import { useSay } from '@/components/words/SayProvider';
-import { type Field, type FieldProblem, fieldOf, isFilled, mainTextOf, textOf } from '@/lib/capture/field/field';
+import {
+  type Field,
+  type FieldProblem,
+  fieldOf,
+  isFilled,
+  mainTextOf,
+  textOf,
+} from '@/lib/capture/field/field';
 import type { FormPlace } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { quickTargets, sigilFields, takesQuickAdd } from '@/lib/capture/form/quick-add';

@@ -1,9 +1,9 @@
 // The ideas that an idea's words may already be, in rows with a vote, a comment and an addition. The rows have their
 // room from the first paint, so late ideas move nothing.
 import { type KeyboardEvent, useId, useState } from 'react';
+import { shortcutMessage } from '@/components/controls/key-table';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { type ServiceSearch, ServiceSearchState } from '@/components/controls/ServiceSearchState';
-import { shortcutMessage } from '@/components/controls/key-table';
 import { TimeAgo } from '@/components/controls/TimeAgo';
 import { useKeys } from '@/components/controls/use-keys';
 import { useShortcuts } from '@/components/controls/use-shortcuts';

@@ -10,8 +10,8 @@ import {
 } from 'react';
 import { Button } from '@/components/controls/Button';
 import buttonStyles from '@/components/controls/Button.module.css';
-import { SafeLink } from '@/components/controls/SafeLink';
 import { shortcutMessage } from '@/components/controls/key-table';
+import { SafeLink } from '@/components/controls/SafeLink';
 import { blockMessages } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
 import type { Say } from '@/lib/capture/text/messages';

@@ -31,7 +31,10 @@ export function usePicture(pictures: PictureAssist, onChange: (id: string) => vo
   const [kept, setKept] = useState<Kept | null>(null);
 
   /** `work` returns null if the person has to go on in the dialog. */
-  async function store(work: () => Promise<KeptPicture | null>, messageKey: Kept['messageKey'] = 'pictureAdded') {
+  async function store(
+    work: () => Promise<KeptPicture | null>,
+    messageKey: Kept['messageKey'] = 'pictureAdded',
+  ) {
     if (isBusy) return;
     setIsBusy(true);
     setTrouble(null);

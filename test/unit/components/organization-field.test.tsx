@@ -17,7 +17,11 @@ function renderOrganization(initial: string, revenue: number | string | null = 2
   const list = vi.fn(known.list);
   const readRevenue = vi.fn(async () => revenue);
   const place = { domain: 'northwind.example' };
-  return { list, readRevenue, ...renderField({ field, initial, place, assist: { ...known, list, readRevenue } }) };
+  return {
+    list,
+    readRevenue,
+    ...renderField({ field, initial, place, assist: { ...known, list, readRevenue } }),
+  };
 }
 
 it('the service is asked for organisations once the person opens the field, and not before', async () => {
@@ -88,7 +92,11 @@ it.each([
   ['none that nobody used', 'harbour.example', [harbour], ''],
   ['none for the customer whom the form began with', 'northwind.example', [{ ...harbour, isUsed: true }], ''],
 ])('fills in %s, once', async (_what, domain, options, filled) => {
-  const { input, moveTo } = renderField({ field, assist: assistWith(options), place: { domain: 'northwind.example' } });
+  const { input, moveTo } = renderField({
+    field,
+    assist: assistWith(options),
+    place: { domain: 'northwind.example' },
+  });
   moveTo({ domain });
   expect(input.value).toBe(filled);
   await userEvent.clear(input);
