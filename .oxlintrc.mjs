@@ -27,7 +27,7 @@ const floors = {
   'lib/page': ['passage', ['link', 'source'], 'conversation', 'article'],
   'lib/planning': ['contract', 'records'],
   components: [
-    ['words', 'choosing'],
+    'words',
     'controls',
     'rich-text',
     'fields',

@@ -160,14 +160,14 @@ function CaptureRow({ id, entry, group, index, list, isChosen }: CaptureRowProps
         {entry.key && <span className={recentListStyles['recent-key']}>{entry.key}</span>}
         <bdi className={recentListStyles['recent-name']}>{rowTitle(entry, say)}</bdi>
       </span>
-      <span className={`quiet small ${styles['activity-row-status']}`}>
+      <span className={`note ${styles['activity-row-status']}`}>
         {isChanged && <bdi className={`strong ${styles['activity-row-changed']}`}>{state}</bdi>}
         <StatusIcon status={entry.isChanged ? 'draft' : status} />
         <span className={status === 'sent' && !entry.isChanged ? 'spoken' : undefined}>
           {say(rowMessage({ ...entry, status }))}
         </span>
       </span>
-      <span className={`quiet small ${styles['activity-row-about']}`}>
+      <span className={`note ${styles['activity-row-about']}`}>
         {news.already && <span className="strong">{say('notifyAlreadyTitle', news.already.key)}</span>}
         <Fact text={entry.product} />
         <Fact text={entry.site} isAddress />

@@ -65,7 +65,7 @@ export function DetailFrame(props: DetailFrameProps) {
         </Button>
       </div>
       <header className={`stack ${styles['detail-header']}`}>
-        <p className={`row quiet small ${styles.facts}`}>
+        <p className={`row note ${styles.facts}`}>
           {kind && <span>{say(kind)}</span>}
           {props.about}
         </p>

@@ -4,7 +4,7 @@ import { Button } from '@/components/controls/Button';
 import { shownAddress } from '@/components/controls/openable-address';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { quoteText } from '@/components/rich-text/draft-text';
-import { plainText } from '@/components/rich-text/plain-text';
+import { plainText } from '@/components/rich-text/shown-html';
 import { choiceText } from '@/components/words/choice-messages';
 import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
@@ -57,7 +57,7 @@ function QuoteWithPage({ html, said, source, remark = '' }: Quote) {
       {remark !== '' && <Shortened text={plainText(remark)} />}
       <blockquote className={`stack ${styles['captured-quote']}`}>
         {html !== '' && <Shortened text={plainText(html)} />}
-        <footer className={`row quiet small ${styles.facts}`}>
+        <footer className={`row note ${styles.facts}`}>
           {said !== null && <bdi className={`strong ${styles['captured-said']}`}>{said}</bdi>}
           <PageLinks source={source} />
         </footer>

@@ -103,7 +103,7 @@ export function ListBar({ list, problem, onSend, onDiscard, onExport }: ListBarP
   }
 
   return (
-    <div className={`row row-between quiet small ${styles['list-bar']}`}>
+    <div className={`row row-between note ${styles['list-bar']}`}>
       <p role="status">
         {picked.length > 0
           ? say('selectedCount', picked.length)
@@ -191,7 +191,7 @@ export function DrainLine({ list, entries, now, onPause }: DrainLineProps) {
   if (!progress || blockedIds.size > 0) return null;
   const { sent, total, leftMs } = progress;
   return (
-    <div className={`row row-between quiet small ${styles['list-bar']}`}>
+    <div className={`row row-between note ${styles['list-bar']}`}>
       <p>
         {leftMs === null
           ? say('drainProgress', sent, total)

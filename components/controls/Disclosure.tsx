@@ -25,7 +25,7 @@ export function Disclosure({ label, note, isOpen, onToggle, children }: Disclosu
     <section ref={section}>
       <button
         type="button"
-        className={styles['disclosure-button']}
+        className={`bare-button ${styles['disclosure-button']}`}
         aria-expanded={isOpen}
         aria-controls={contentId}
         onClick={() => {
@@ -37,8 +37,8 @@ export function Disclosure({ label, note, isOpen, onToggle, children }: Disclosu
         <span>{label}</span>
         {note !== undefined && note !== '' && <span className={styles['disclosure-note']}>{note}</span>}
       </button>
-      <div id={contentId} className={styles['disclosure-content']} hidden={!isOpen}>
-        {isOpen && children}
+      <div id={contentId} hidden={!isOpen}>
+        {isOpen && <div className={`form ${styles['disclosure-content']}`}>{children}</div>}
       </div>
     </section>
   );

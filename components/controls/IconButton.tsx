@@ -18,7 +18,7 @@ export function IconButton({ name, icon, isWorded = false, ...rest }: IconButton
       {...stop}
       {...rest}
       type="button"
-      className={styles['icon-button']}
+      className={`bare-button ${styles['icon-button']}`}
       data-is-worded={isWorded}
       title={name}
     >

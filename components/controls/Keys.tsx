@@ -1,17 +1,44 @@
-// A keyboard shortcut, drawn as keys.
+// A keyboard shortcut, drawn as keys, and the button that shows its own.
 import { Fragment } from 'react';
+import { useSay } from '@/components/words/SayProvider';
+import { Button } from './Button';
 import styles from './Keys.module.css';
+import { type ShortcutName, shortcutMessage } from './key-table';
+import { useKeys } from './use-keys';
 
 /** `shortcut` in the person’s language: `Alt+Shift+K`, or `⌥⇧K` on a Mac. */
 export function Keys({ shortcut }: { readonly shortcut: string }) {
   return (
-    <span className={styles.keys} dir="ltr">
+    <span className={`note ${styles.keys}`} dir="ltr">
       {shortcut.split('+').map((key, index) => (
         <Fragment key={key}>
           {index > 0 && <span>+</span>}
           <kbd>{key}</kbd>
         </Fragment>
       ))}
+    </span>
+  );
+}
+
+interface KeyedButtonProps {
+  readonly shortcut: ShortcutName;
+  /** @default the text of the shortcut */
+  readonly label?: string;
+  readonly onClick: () => void;
+}
+
+/** A quiet button that shows its shortcut. */
+export function KeyedButton({ shortcut, label, onClick }: KeyedButtonProps) {
+  const say = useSay();
+  const keys = useKeys();
+  return (
+    <span className={styles['keyed-button']}>
+      <Button look="quiet" aria-keyshortcuts={keys.aria(shortcut)} onClick={onClick}>
+        {label ?? say(shortcutMessage(shortcut))}
+      </Button>
+      <span aria-hidden="true">
+        <Keys shortcut={keys.shown(shortcut)} />
+      </span>
     </span>
   );
 }

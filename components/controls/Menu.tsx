@@ -32,7 +32,7 @@ export function Menu({ label, side, children }: MenuProps) {
 
   return (
     <div
-      className={styles.menu}
+      className={`popover ${styles.menu}`}
       data-side={side}
       ref={list}
       role="menu"
@@ -90,7 +90,7 @@ export function MenuItem(props: MenuItemProps) {
         ? { role: 'menuitem' }
         : { role: 'menuitemradio', 'aria-checked': isChosen })}
       tabIndex={-1}
-      className={styles['menu-item']}
+      className={`bare-button ${styles['menu-item']}`}
       aria-disabled={isDisabled}
       aria-keyshortcuts={shortcut && keys.aria(shortcut, digit)}
       onClick={() => !isDisabled && onChoose()}

@@ -6,26 +6,17 @@ interface SafeLinkProps {
   readonly address: string | null;
   /** @default 'link' */
   readonly className?: string | undefined;
-  /** The id of the element that says what it opens. @default its words say it */
-  readonly describedBy?: string | undefined;
   /** @default reached by the Tab key */
   readonly tabIndex?: number;
   readonly children: ReactNode;
 }
 
 /** Opens in a new tab. Without an address that may open, shows only the words. */
-export function SafeLink({ address, className = 'link', describedBy, tabIndex, children }: SafeLinkProps) {
+export function SafeLink({ address, className = 'link', tabIndex, children }: SafeLinkProps) {
   const openable = openableAddress(address);
   if (openable === null) return <span>{children}</span>;
   return (
-    <a
-      className={className}
-      href={openable}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-describedby={describedBy}
-      tabIndex={tabIndex}
-    >
+    <a className={className} href={openable} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
       {children}
     </a>
   );

@@ -1,8 +1,9 @@
-// Passes the person's keyboard to every component of a page that shows or hears keys.
+// The person's keyboard: the shortcuts as people and screen readers read them, and the one that was pressed. `key-table.ts` has the
+// keys. A component passes its action to `useShortcuts`, and shows the keys with `useKeys`.
 import { createContext, useContext } from 'react';
 import { useSay } from '@/components/words/SayProvider';
-import { type ShortcutName, smallStepKey } from './key-table';
-import { ariaShortcut, type PressedKey, pressedShortcut, shortcutKeys, shownKeys } from './shortcuts';
+import type { Say } from '@/lib/capture/text/messages';
+import { formKeys, type ShortcutName, smallStepKey } from './key-table';
 
 /** The keyboard has Cmd instead of Ctrl. */
 export const AppleKeys = createContext(false);
@@ -13,17 +14,77 @@ export function usePressedShortcut() {
   return (event: PressedKey) => pressedShortcut(event, hasAppleKeys);
 }
 
-/** For labels. `digit` replaces the `#` of a shortcut with digits. */
-export function useKeys() {
-  const hasAppleKeys = useContext(AppleKeys);
-  const say = useSay();
+/** For labels. */
+export const useKeys = () => keysFor(useSay(), useContext(AppleKeys));
+
+/** `digit` replaces the `#` of a shortcut with digits. */
+export function keysFor(say: Say, hasAppleKeys: boolean) {
+  const names: Readonly<Record<string, string>> = hasAppleKeys
+    ? appleSigns
+    : { Mod: say('keyControl'), Ctrl: say('keyControl'), Shift: say('keyShift'), Enter: say('keyEnter') };
+
+  /**
+   * Keys in the browser's or the table's spelling, with the names on the person's keyboard: `Strg+Umschalt+K`, and
+   * `⌥⇧K` on a Mac. Names that the browser translated, and the signs of Chromium on a Mac, stay.
+   */
+  function named(keys: string): string {
+    const parts = keys.split('+').map((key) => names[key] ?? key);
+    return parts.join(hasAppleKeys ? '' : '+');
+  }
+
   return {
+    named,
     /** `Ctrl+Enter`, or `⌘↩` on a Mac. */
-    shown: (name: ShortcutName, digit?: number) => shortcutKeys(say, hasAppleKeys, name, digit),
-    /** The value of `aria-keyshortcuts`. */
-    aria: (name: ShortcutName, digit?: number) => ariaShortcut(hasAppleKeys, name, digit),
-    smallStep: shownKeys(say, hasAppleKeys, smallStepKey[hasAppleKeys ? 'mac' : 'default']),
-    /** Keys in the browser's spelling, such as those of a command. */
-    named: (keys: string) => shownKeys(say, hasAppleKeys, keys),
+    shown: (name: ShortcutName, digit?: number) => named(keysOf(name, hasAppleKeys, digit)),
+    /** The value of `aria-keyshortcuts`: `Control+Enter`. */
+    aria: (name: ShortcutName, digit?: number) =>
+      keysOf(name, hasAppleKeys, digit)
+        .replace('MacCtrl', 'Control')
+        .replace('Mod', hasAppleKeys ? 'Meta' : 'Control'),
+    smallStep: named(smallStepKey[hasAppleKeys ? 'mac' : 'default']),
   };
+}
+
+function keysOf(name: ShortcutName, hasAppleKeys: boolean, digit?: number): string {
+  const keys = formKeys[name][hasAppleKeys ? 'mac' : 'default'];
+  return digit === undefined ? keys : keys.replace('#', String(digit));
+}
+
+const appleSigns: Readonly<Record<string, string>> = {
+  MacCtrl: '⌃',
+  Alt: '⌥',
+  Shift: '⇧',
+  Mod: '⌘',
+  Ctrl: '⌘',
+  Command: '⌘',
+  Enter: '↩',
+};
+
+interface PressedShortcut {
+  readonly name: ShortcutName;
+  /** 0 if the shortcut has no `#`. */
+  readonly digit: number;
+}
+
+export type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
+
+const isName = (name: string): name is ShortcutName => Object.hasOwn(formKeys, name);
+const names = Object.keys(formKeys).filter(isName);
+
+export function pressedShortcut(event: PressedKey, hasAppleKeys: boolean): PressedShortcut | null {
+  const { key, code, altKey, shiftKey, ctrlKey, metaKey } = event;
+  // Alt changes the characters of letters and digits, and another alphabet has other letters, so their place on the keyboard
+  // counts. Other keys count by character.
+  const onKeyboard = altKey || (hasAppleKeys && ctrlKey) ? /^(?:Digit|Key)(.)$/.exec(code)?.[1] : undefined;
+  const digit = /^Digit([1-9])$/.exec(code)?.[1];
+  const modifiers = [
+    ctrlKey && (hasAppleKeys ? 'MacCtrl' : 'Mod'),
+    metaKey && (hasAppleKeys ? 'Mod' : 'Meta'),
+    altKey && 'Alt',
+    shiftKey && 'Shift',
+  ].filter(Boolean);
+  const keys = (last: string) => [...modifiers, last].join('+');
+  const pressed = [keys(onKeyboard ?? (key.length === 1 ? key.toUpperCase() : key)), digit && keys('#')];
+  const name = names.find((candidate) => pressed.includes(keysOf(candidate, hasAppleKeys)));
+  return name ? { name, digit: keysOf(name, hasAppleKeys).endsWith('#') ? Number(digit) : 0 } : null;
 }

@@ -1,44 +1,55 @@
-// Listens for the popup's shortcuts wherever the focus is. `components/shortcuts.ts` lists them.
+// Listens for keys wherever the focus is. `key-table.ts` lists the shortcuts.
 import { useEffectEvent, useLayoutEffect } from 'react';
-import type { ShortcutName } from '@/components/controls/key-table';
-import { usePressedShortcut } from '@/components/controls/use-keys';
+import type { ShortcutName } from './key-table';
+import { usePressedShortcut } from './use-keys';
 
 /** `digit` is the pressed digit, from 1, for a shortcut with digits. */
 type ShortcutActions = { readonly [Name in ShortcutName]?: (digit: number) => void };
 
 const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
 
+/** Before the first paint: a person may press a key as soon as the form is visible (fault F79). */
+function useKeyDown(target: EventTarget, onKey: (event: KeyboardEvent) => void, capture: boolean): void {
+  const press = useEffectEvent((event: Event) => event instanceof KeyboardEvent && onKey(event));
+  useLayoutEffect(() => {
+    const listener = (event: Event) => press(event);
+    target.addEventListener('keydown', listener, { capture });
+    return () => target.removeEventListener('keydown', listener, { capture });
+  }, [target, capture]);
+}
+
 /** Ignores shortcuts without an action, and every key while a dialog is open. */
 export function useShortcuts(actions: ShortcutActions): void {
   const pressedShortcut = usePressedShortcut();
-  const act = useEffectEvent((event: KeyboardEvent): boolean => {
+  function press(event: KeyboardEvent): void {
+    if (event.isComposing || isDialogOpen()) return;
     const pressed = pressedShortcut(event);
     const action = pressed && actions[pressed.name];
-    action?.(pressed?.digit ?? 0);
-    return typeof action === 'function';
-  });
-  // Before the first paint: a person may press a key as soon as the form is visible (fault F79).
-  useLayoutEffect(() => {
-    function press(event: KeyboardEvent): void {
-      if (event.isComposing || isDialogOpen()) return;
-      if (!act(event)) return;
-      event.preventDefault();
-      event.stopPropagation();
-    }
-    // Captures the key before any field does. A combobox would use Enter.
-    document.addEventListener('keydown', press, { capture: true });
-    return () => document.removeEventListener('keydown', press, { capture: true });
-  }, []);
+    if (!action) return;
+    action(pressed.digit);
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  // Captures the key before any field does. A combobox would use Enter.
+  useKeyDown(document, press, true);
 }
 
 /** Escape closes the popup, and the draft stays. An open list or dialog closes first. */
 export function useEscape(): void {
-  useLayoutEffect(() => {
-    function leave({ key, defaultPrevented, isComposing }: KeyboardEvent): void {
-      const isPopup = document.documentElement.dataset.view === 'popup';
-      if (key === 'Escape' && !defaultPrevented && !isComposing && isPopup && !isDialogOpen()) window.close();
-    }
-    window.addEventListener('keydown', leave);
-    return () => window.removeEventListener('keydown', leave);
-  }, []);
+  function leave({ key, defaultPrevented, isComposing }: KeyboardEvent): void {
+    const isPopup = document.documentElement.dataset.view === 'popup';
+    if (key === 'Escape' && !defaultPrevented && !isComposing && isPopup && !isDialogOpen()) window.close();
+  }
+  useKeyDown(window, leave, false);
+}
+
+/**
+ * Firefox on Linux and Windows changes its tab with Alt and a digit, unless a page takes the key. Keeps these keys from the
+ * browser's own tabs, on every screen and while a dialog is open.
+ */
+export function useKeptDigits(): void {
+  function keep(event: KeyboardEvent): void {
+    if (event.altKey && /^(Digit|Numpad)\d$/.test(event.code)) event.preventDefault();
+  }
+  useKeyDown(window, keep, true);
 }

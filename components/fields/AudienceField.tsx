@@ -1,15 +1,12 @@
 // Who sees an idea, as one choice in words: a portal together with whom the idea shows itself to there. A portal alone
 // would promise readers that the visibility keeps away.
-import { useMemo } from 'react';
 import { chipText } from '@/components/words/choice-messages';
 import { useSay } from '@/components/words/SayProvider';
-import { type Field, fieldOf } from '@/lib/capture/field/field';
-import type { Suggestion, SuggestionList } from '@/lib/capture/field/suggestion';
+import { type Field, fieldOf, textOf } from '@/lib/capture/field/field';
+import type { Suggestion } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { internalVisibility } from '@/lib/capture/field/visibility';
-import type { Say } from '@/lib/capture/text/messages';
-import type { FieldAssist } from './field-assist';
-import { type FieldProps, textIn } from './field-props';
+import type { FieldProps } from './field-scope';
 import { OnePicker } from './Picker';
 
 /** Further visibilities have a field of their own. */
@@ -26,19 +23,33 @@ interface AudienceFieldProps extends Omit<FieldProps<string>, 'value' | 'onChang
   readonly onChange: (name: string, value: string) => void;
 }
 
-export function AudienceField({ field, visibility, values, assist, onChange, ...props }: AudienceFieldProps) {
+export function AudienceField({ field, visibility, values, onChange, ...props }: AudienceFieldProps) {
   const say = useSay();
-  const portal = textIn(values, field.name);
-  const seenBy = textIn(values, visibility.name) || internalVisibility;
-  const audiences = useMemo(
-    () => audiencesOf(assist, { portal, seenBy }, say),
-    [assist, portal, seenBy, say],
-  );
+  const portal = textOf(values, field.name);
+  const seenBy = textOf(values, visibility.name) || internalVisibility;
+
+  /** The chosen portal, which may be in no list. */
+  const unlisted = portal === '' ? undefined : named(portal, portal, seenBy);
+
+  function named(value: string, name: string, by: string): Suggestion {
+    return { value: joined(value, by), label: say('audienceOf', name, chipText(by, say)), detail: '' };
+  }
+
+  /** Each portal once for everyone there, and once for employees. What is chosen now is among them. */
+  function audiencesOf(listed: readonly Suggestion[]): readonly Suggestion[] {
+    if (listed.length === 0 && unlisted) return [unlisted];
+    return listed.flatMap(({ value, label }) => {
+      const seen = value === portal && !offered.includes(seenBy) ? [seenBy, ...offered] : offered;
+      return seen.map((by) => named(value, label, by));
+    });
+  }
+
   return (
     <OnePicker
       {...props}
       field={field}
-      assist={audiences}
+      optionsOf={audiencesOf}
+      unlisted={unlisted?.label}
       value={joined(portal, seenBy)}
       onChange={(value) => {
         const [chosen = '', by] = value.split(' ');
@@ -47,33 +58,6 @@ export function AudienceField({ field, visibility, values, assist, onChange, ...
       }}
     />
   );
-}
-
-interface Chosen {
-  readonly portal: string;
-  readonly seenBy: string;
-}
-
-/** Each portal once for everyone there, and once for employees. What is chosen now is among them. */
-function audiencesOf(assist: FieldAssist, { portal, seenBy }: Chosen, say: Say): FieldAssist {
-  const named = (value: string, name: string, by: string): Suggestion => ({
-    value: joined(value, by),
-    label: say('audienceOf', name, chipText(by, say)),
-    detail: '',
-  });
-  const every = (options: readonly Suggestion[]) =>
-    options.flatMap(({ value, label }) => {
-      const seen = value === portal && !offered.includes(seenBy) ? [seenBy, ...offered] : offered;
-      return seen.map((by) => named(value, label, by));
-    });
-  const listed =
-    (read: FieldAssist['list']): FieldAssist['list'] =>
-    (list: SuggestionList, onOptions) => {
-      // The chosen portal may be in no list of this device.
-      if (portal !== '') onOptions([named(portal, portal, seenBy)]);
-      return read(list, (options, isCut) => onOptions(every(options), isCut));
-    };
-  return { ...assist, recall: listed(assist.recall), list: listed(assist.list) };
 }
 
 /**

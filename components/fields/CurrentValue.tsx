@@ -9,7 +9,7 @@ import type { DraftValues } from '@/lib/capture/field/values';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import type { CurrentEntry, CurrentValues } from '@/lib/capture/suggestions/current-values';
 import type { Say } from '@/lib/capture/text/messages';
-import styles from './CurrentValue.module.css';
+import styles from './FieldFrame.module.css';
 import type { FieldAssist } from './field-assist';
 import { useFieldIds } from './field-scope';
 
@@ -47,7 +47,7 @@ export function CurrentValue({ field }: { readonly field: Field }) {
   const isChoice = type === 'choice' || type === 'flag';
   const texts = entries.map((entry) => entryText(entry, isChoice, say));
   return (
-    <p className={`field-hint ${styles['field-now']}`} id={ids.now}>
+    <p className={`field-hint ${styles['field-now']}`} id={ids.now} data-when-open="text">
       {say('currentValue', listText(texts))}
     </p>
   );

@@ -1,20 +1,13 @@
-// The label, hint and problem around every control, in the style of `field-style.ts`.
+// The label, hint and problem around every control, in the style that the form set.
 import type { ReactNode } from 'react';
 import { useSay } from '@/components/words/SayProvider';
 import type { Control } from '@/lib/capture/field/control';
-import type { Field } from '@/lib/capture/field/field';
-import type { MessageKey } from '@/lib/capture/text/messages';
 import { CurrentValue } from './CurrentValue';
 import styles from './FieldFrame.module.css';
-import { useFieldIds } from './field-scope';
-import { useFieldStyle } from './field-style';
+import { type FieldProps, useField } from './field-scope';
 import { Property } from './Property';
-import propertyStyles from './Property.module.css';
 
-interface FieldFrameProps {
-  readonly field: Field;
-  readonly problem: MessageKey | null;
-  readonly problemParts?: readonly string[];
+interface FieldFrameProps extends Pick<FieldProps<string>, 'field' | 'problem' | 'problemParts'> {
   /** false if the control isn't a form element. Such a control refers to the label itself. */
   readonly isLabelable?: boolean;
   /** The value as a chip shows it, '' if empty. @default '' */
@@ -28,64 +21,51 @@ const placeholderTypes: ReadonlySet<Control['type']> = new Set([
   ...(['line', 'email', 'address', 'number', 'list', 'record', 'idea', 'portal'] as const),
 ]);
 
+const looks = { labelled: 'field', bare: `field ${styles['field-bare']}`, row: styles['field-row'] };
+
 export function FieldFrame(props: FieldFrameProps) {
   const { field, problem, problemParts = [], isLabelable = true, valueText = '', isLocked = false } = props;
   const say = useSay();
-  const style = useFieldStyle();
-  const ids = useFieldIds(field.name);
-  const isPlaceholder = style.look === 'row' && !isLocked && placeholderTypes.has(field.control.type);
-  const hint = field.hint && (
-    // The placeholder shows the hint of a row that is typed into.
-    <p className={isPlaceholder ? 'spoken' : 'field-hint'} id={ids.hint}>
-      {say(field.hint)}
-    </p>
-  );
-  if (style.look === 'property')
-    return (
-      <Property field={field} hasProblem={problem !== null} valueText={valueText} isLocked={isLocked}>
-        {props.children}
-        <CurrentValue field={field} />
-        {hint}
-        {style.content && <div className={propertyStyles['property-content']}>{style.content}</div>}
-      </Property>
-    );
-  const className = style.look === 'bare' ? 'field-label spoken' : 'field-label';
-  const labelText = (
+  const { ids, look } = useField(field, problem);
+  const isPlaceholder = look === 'row' && !isLocked && placeholderTypes.has(field.control.type);
+  const below = (
     <>
-      {say(field.label)}
-      {field.isRequired && (
-        <span className={styles['field-required']} aria-hidden="true">
-          {' *'}
-        </span>
+      <CurrentValue field={field} />
+      {field.hint && (
+        // The placeholder shows the hint of a row that is typed into.
+        <p className={isPlaceholder ? 'spoken' : 'field-hint'} id={ids.hint} data-when-open="text">
+          {say(field.hint)}
+        </p>
       )}
     </>
   );
+  if (look === 'property')
+    return (
+      <Property {...{ field, problem, valueText, isLocked }}>
+        {props.children}
+        {below}
+      </Property>
+    );
+  const label = {
+    id: ids.label,
+    className: look === 'bare' ? 'field-label spoken' : 'field-label',
+    children: (
+      <>
+        {say(field.label)}
+        {field.isRequired && <span aria-hidden="true">{' *'}</span>}
+      </>
+    ),
+  };
   return (
-    <div
-      className={`${style.look === 'row' ? '' : 'field'} ${looks[style.look]}`.trim()}
-      data-field={field.name}
-      data-type={field.control.type}
-      data-look={style.look}
-    >
-      {isLabelable ? (
-        <label className={className} id={ids.label} htmlFor={ids.control}>
-          {labelText}
-        </label>
-      ) : (
-        <span className={className} id={ids.label}>
-          {labelText}
-        </span>
-      )}
-      {style.look === 'row' ? <div className={styles['field-value']}>{props.children}</div> : props.children}
+    <div className={looks[look]} data-field={field.name} data-type={field.control.type} data-look={look}>
+      {isLabelable ? <label {...label} htmlFor={ids.control} /> : <span {...label} />}
+      {look === 'row' ? <div className={styles['field-value']}>{props.children}</div> : props.children}
       {problem && (
         <p className="field-problem" id={ids.problem}>
           {say(problem, ...problemParts)}
         </p>
       )}
-      <CurrentValue field={field} />
-      {hint}
+      {below}
     </div>
   );
 }
-
-const looks = { labelled: '', bare: styles['field-bare'] ?? '', row: styles['field-row'] ?? '' };

@@ -1,16 +1,14 @@
 // The name, with quick add: #, @ and > open a list. Only choosing an option changes the text.
 import { type ChangeEvent, useState } from 'react';
-import { useCombobox } from '@/components/choosing/use-combobox';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import { type QuickToken, rangeOf, type Sigil, sigilFields, tokenAt } from '@/lib/capture/form/quick-add';
 import type { MessageKey } from '@/lib/capture/text/messages';
-import { OptionList } from './ComboboxInput';
 import styles from './ComboboxInput.module.css';
 import { FieldFrame } from './FieldFrame';
-import { describedBy, type FieldProps } from './field-props';
-import { useControl, useFieldIds } from './field-scope';
-import { listed, NameText } from './NameText';
+import { type FieldProps, useField } from './field-scope';
+import { NameText } from './NameText';
+import { OptionList, useCombobox } from './use-combobox';
 import { type QuickAdd, type QuickOption, useQuickOptions } from './use-quick-add';
 
 /** In an empty name: what its tokens fill. */
@@ -28,31 +26,23 @@ export function NameField({
   field,
   value,
   problem,
-  problemParts = [],
-  assist,
-  place,
+  problemParts,
   quickAdd,
   onChange,
+  ...props
 }: NameFieldProps) {
   const say = useSay();
   /** null while the list is closed. */
   const [token, setToken] = useState<QuickToken | null>(null);
   /** The filled field and its value, for screen readers: the chip is elsewhere. */
   const [filled, setFilled] = useState('');
-  const options = useQuickOptions(token, { assist, place, quickAdd });
-  const ids = useFieldIds(field.name);
-  const control = useControl(field.name);
-  const sigils = sigilFields(quickAdd.targets).map(([sigil]) => sigil);
-
-  const hints = [field.label, ...sigils.map((sigil) => sigilMessages[sigil])].map((messageKey) =>
-    say(messageKey),
-  );
-
+  const options = useQuickOptions(token, { ...props, quickAdd });
+  const { control, described, element, ids } = useField(field, problem);
+  const sigils = sigilFields(quickAdd.targets).map(([sigil]) => sigilMessages[sigil]);
   const combobox = useCombobox<QuickOption>({
     options,
-    keyOf: ({ key }) => key,
     isOpen: token !== null && options.length > 0,
-    initial: '',
+    initial: options[0]?.value ?? null,
     onClose: close,
     onChoose: choose,
   });
@@ -68,44 +58,40 @@ export function NameField({
     setToken(selectionStart === selectionEnd ? tokenAt(typed, selectionStart) : null);
   }
 
+  /** Follows the caret, and closes the list once the caret has left the token. */
+  function follow({ selectionStart: caret, selectionEnd }: HTMLTextAreaElement): void {
+    if (token && (caret !== selectionEnd || caret <= token.start || caret > token.end)) close();
+  }
+
   function type(typed: string, { currentTarget, nativeEvent }: ChangeEvent<HTMLTextAreaElement>): void {
     onChange(typed);
-    const isWritten = !(nativeEvent instanceof InputEvent) || /^(insert|delete)/.test(nativeEvent.inputType);
-    const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
+    const { inputType, isComposing } =
+      nativeEvent instanceof InputEvent ? nativeEvent : { inputType: 'insert', isComposing: false };
     // An undo must not open the list. During a composition, the token is read at its end.
-    if (isWritten && !isComposing) look(currentTarget);
+    if (/^(insert|delete)/.test(inputType) && !isComposing) look(currentTarget);
     else close();
   }
 
-  function choose(option: QuickOption): void {
-    const input = control.element();
-    const chosen = token;
+  function choose({ fills, label, value: taken, choose: fill }: QuickOption): void {
+    const input = element();
     close();
-    if (chosen && input instanceof HTMLTextAreaElement)
-      deleteText(input, rangeOf(input.value, chosen), onChange);
+    if (token && input instanceof HTMLTextAreaElement)
+      deleteText(input, rangeOf(input.value, token), onChange);
     // The remaining words can contain a token, too.
     close();
-    option.choose();
-    const { fills, label, value: taken } = option;
+    fill();
     if (fills) setFilled(say('labelledValue', say(fills.label), fills.role === 'tags' ? taken : label));
   }
 
-  /** Follows the caret, and closes the list once the caret has left the token. */
-  function follow({ selectionStart: caret, selectionEnd }: HTMLTextAreaElement): void {
-    if (!token) return;
-    if (caret !== selectionEnd || caret <= token.start || caret > token.end) close();
-  }
-
   return (
-    <FieldFrame field={field} problem={problem} problemParts={problemParts}>
+    <FieldFrame {...{ field, problem, problemParts }}>
       <div className={styles.suggest}>
         <NameText
-          {...control.props}
-          {...describedBy(ids, field, problem)}
-          {...(combobox.isOpen ? listed(combobox.inputProps) : {})}
+          {...control}
+          {...described}
+          list={combobox}
           aria-labelledby={ids.label}
-          autoComplete="off"
-          hints={hints}
+          hints={[field.label, ...sigils].map((messageKey) => say(messageKey))}
           spellCheck
           dir={typedDirection(value)}
           value={value}

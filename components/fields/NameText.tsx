@@ -8,11 +8,13 @@ import {
   useState,
 } from 'react';
 import styles from './NameText.module.css';
+import type { useCombobox } from './use-combobox';
 
 type TextareaProps = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'rows' | 'className'>;
 
 interface NameTextProps extends TextareaProps {
   readonly value: string;
+  readonly list: Pick<ReturnType<typeof useCombobox>, 'isOpen' | 'inputProps'>;
   /** The hints in the empty field. A line breaks only between two of them. */
   readonly hints: readonly string[];
   /** Called with the typed text, which has no line breaks. */
@@ -23,9 +25,10 @@ const noBreak = '\u00a0';
 
 const onOneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ');
 
-export function NameText({ value, hints, onType, onKeyDown, ...rest }: NameTextProps) {
+export function NameText({ value, list, hints, onType, onKeyDown, ...rest }: NameTextProps) {
   /** The text that decides the field's height: the first one, and whatever a person types. */
   const [roomFor, setRoomFor] = useState(value);
+  const { role: _role, 'aria-expanded': _isExpanded, ...listed } = list.inputProps;
 
   function type(event: ChangeEvent<HTMLTextAreaElement>): void {
     const typed = onOneLine(event.currentTarget.value);
@@ -55,6 +58,9 @@ export function NameText({ value, hints, onType, onKeyDown, ...rest }: NameTextP
     >
       <textarea
         {...rest}
+        // A text of several lines can't have the role of a combobox. As a text, it names its list and the marked row.
+        {...(list.isOpen && { ...listed, 'aria-haspopup': 'listbox' })}
+        autoComplete="off"
         className="input"
         rows={2}
         placeholder={hints.join(' · ')}
@@ -65,14 +71,4 @@ export function NameText({ value, hints, onType, onKeyDown, ...rest }: NameTextP
       />
     </div>
   );
-}
-
-/** A text of several lines can't have the role of a combobox. As a text, it names its list and the marked row. */
-export function listed(given: ComponentProps<'input'>) {
-  return {
-    'aria-haspopup': 'listbox',
-    'aria-autocomplete': given['aria-autocomplete'],
-    'aria-controls': given['aria-controls'],
-    'aria-activedescendant': given['aria-activedescendant'],
-  } as const;
 }

@@ -6,7 +6,7 @@ import { useSay } from '@/components/words/SayProvider';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { numericId } from '@/lib/planning/contract/fields';
 import type { FieldAssist } from './field-assist';
-import styles from './OrganizationFacts.module.css';
+import styles from './Picker.module.css';
 
 interface OrganizationFactsProps {
   /** The field's value. */
@@ -15,30 +15,28 @@ interface OrganizationFactsProps {
   readonly assist: Pick<FieldAssist, 'readRevenue'>;
 }
 
-type Shown =
-  | { readonly state: 'hidden' | 'reading' }
-  | { readonly state: 'read'; readonly revenue: number | string | null };
+/** `undefined`: hidden. `'reading'` until the service answers. */
+type Shown = undefined | 'reading' | { readonly revenue: number | string | null };
 
 export function OrganizationFacts({ organization, chosen, assist }: OrganizationFactsProps) {
   const say = useSay();
-  const [shown, setShown] = useState<Shown>({ state: 'hidden' });
+  const [shown, setShown] = useState<Shown>();
   const { readRevenue } = assist;
   if (!readRevenue || !numericId.safeParse(organization).success) return null;
 
-  async function toggle(): Promise<void> {
-    if (shown.state !== 'hidden') return setShown({ state: 'hidden' });
-    setShown({ state: 'reading' });
+  async function show(): Promise<void> {
+    setShown('reading');
     const revenue = (await readRevenue?.(organization)) ?? null;
     // Hidden again meanwhile.
-    setShown((now) => (now.state === 'reading' ? { state: 'read', revenue } : now));
+    setShown((now) => (now === 'reading' ? { revenue } : now));
   }
 
   return (
-    <div className={styles['organization-facts']}>
+    <div className={`row note ${styles['organization-facts']}`} data-when-open="text">
       {chosen?.votes !== undefined && <span>{say('suggestVotes', chosen.votes)}</span>}
-      <bdi role="status">{shown.state === 'read' && revenueText(shown.revenue)}</bdi>
-      <Button look="quiet" onClick={() => void toggle()}>
-        {say(shown.state === 'hidden' ? 'revenueShow' : 'revenueHide')}
+      <bdi role="status">{typeof shown === 'object' && revenueText(shown.revenue)}</bdi>
+      <Button look="quiet" onClick={() => (shown ? setShown(undefined) : void show())}>
+        {say(shown ? 'revenueHide' : 'revenueShow')}
       </Button>
     </div>
   );

@@ -6,14 +6,12 @@ import { IconButton } from '@/components/controls/IconButton';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import { FieldFrame } from './FieldFrame';
-import { describedBy, type FieldProps } from './field-props';
-import { useControl, useFieldIds } from './field-scope';
+import { type FieldProps, useField } from './field-scope';
 import styles from './PairsField.module.css';
 
 export function PairsField({ field, value, problem, onChange }: FieldProps<string[]>) {
   const say = useSay();
-  const ids = useFieldIds(field.name);
-  const control = useControl(field.name);
+  const { control, described, element, ids } = useField(field, problem);
   const count = Math.max(1, Math.ceil(value.length / 2));
 
   function change(at: number, text: string): void {
@@ -24,28 +22,28 @@ export function PairsField({ field, value, problem, onChange }: FieldProps<strin
 
   function remove(row: number): void {
     onChange(value.filter((_, at) => Math.floor(at / 2) !== row));
-    control.element()?.focus();
+    element()?.focus();
   }
 
-  const input = (row: number, part: 0 | 1) => (
-    <input
-      {...(row === 0 && part === 0 ? control.props : {})}
-      {...(row === 0 ? describedBy(ids, field, problem) : {})}
-      className="input"
-      type="text"
-      autoComplete="off"
-      spellCheck={false}
-      dir={typedDirection(value[2 * row + part] ?? '')}
-      aria-label={say(
-        'labelledValue',
-        say('customRow', row + 1),
-        say(part === 0 ? 'customKey' : 'customValue'),
-      )}
-      placeholder={say(part === 0 ? 'customKey' : 'customValue')}
-      value={value[2 * row + part] ?? ''}
-      onChange={(event) => change(2 * row + part, event.currentTarget.value)}
-    />
-  );
+  const input = (row: number, part: 0 | 1) => {
+    const at = 2 * row + part;
+    const label = say(part === 0 ? 'customKey' : 'customValue');
+    return (
+      <input
+        {...(at === 0 && control)}
+        {...(row === 0 && described)}
+        className="input"
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        dir={typedDirection(value[at] ?? '')}
+        aria-label={say('labelledValue', say('customRow', row + 1), label)}
+        placeholder={label}
+        value={value[at] ?? ''}
+        onChange={(event) => change(at, event.currentTarget.value)}
+      />
+    );
+  };
 
   return (
     <FieldFrame field={field} problem={problem} isLabelable={false}>

@@ -1,164 +1,126 @@
 // Every value that a person chooses from a list or types: one or several, in words or by an ID whose name it shows.
 import X from 'lucide-react/icons/x';
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import type { Control } from '@/lib/capture/field/control';
+import type { Field } from '@/lib/capture/field/field';
 import { type Suggestion, type SuggestionSubject, suggestionSources } from '@/lib/capture/field/suggestion';
 import { optionNamed, recordTest, valueNamed } from '@/lib/capture/suggestions/matching';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { parseIdeaReference } from '@/lib/planning/record-key';
 import { ComboboxInput, type TypedRow } from './ComboboxInput';
+import { isSameEmail } from './creator-suggestions';
 import { FieldFrame } from './FieldFrame';
-import type { OwnPerson } from './field-assist';
-import { assistFor, describedBy, type FieldProps } from './field-props';
-import { useControl, useFieldIds } from './field-scope';
-import { placeholderOf, useFieldStyle } from './field-style';
+import { assistFor, type OwnPerson } from './field-assist';
+import { type FieldProps, FieldStyleContext, useField } from './field-scope';
 import { OrganizationFacts } from './OrganizationFacts';
 import styles from './Picker.module.css';
 import { useEntries } from './use-entries';
-import { IdeaStatus, useFoundIdea } from './use-found-idea';
+import { type FoundIdea, IdeaStatus, useFoundIdea } from './use-found-idea';
 import { useListing } from './use-suggestions';
 
-interface PickerSource {
-  readonly subject?: SuggestionSubject;
+interface PickerControl {
   /** The option that empties the field. */
   readonly none?: MessageKey;
   /** Takes no value outside its list, which is read at once, and is hidden without one. */
   readonly isClosed?: true;
   /** The name of a value that isn't listed any more. */
-  readonly unlisted?: MessageKey;
+  readonly gone?: MessageKey;
 }
 
-/** What the control of a field passes to its picker. The subject of other controls is the field's own. */
-const sources: { readonly [Type in Control['type']]?: PickerSource } = {
-  idea: { subject: 'ideas' },
-  portal: { subject: 'portals', none: 'portalNone' },
+const pickerControls: { readonly [Type in Control['type']]?: PickerControl } = {
+  portal: { none: 'portalNone' },
   // The integrations are in the settings, so reading them sends no request.
-  integration: {
-    subject: 'integrations',
-    none: 'integrationNone',
-    unlisted: 'integrationWithId',
-    isClosed: true,
-  },
+  integration: { none: 'integrationNone', gone: 'integrationWithId', isClosed: true },
 };
 
 const plainTexts: ReadonlySet<Control['type']> = new Set(['line', 'record', 'idea', 'portal', 'integration']);
 
-export function OnePicker({ assist: given, ...props }: FieldProps<string>) {
-  const { field, value, problem, problemParts = [], place, onChange } = props;
-  const {
-    control: { type: controlType },
-    role,
-    isRequired,
-  } = field;
+interface OnePickerProps extends FieldProps<string> {
+  /** The options made of the listed ones. @default the listed ones */
+  readonly optionsOf?: (listed: readonly Suggestion[]) => readonly Suggestion[];
+  /** The name of a value that isn't listed. @default the value */
+  readonly unlisted?: string | undefined;
+}
+
+export function OnePicker({ optionsOf = (listed) => listed, ...props }: OnePickerProps) {
+  const { field, value, problem, problemParts, onChange } = props;
+  const { type } = field.control;
   const say = useSay();
   /** null unless the person is typing. The field then shows the chosen option. */
   const [typed, setTyped] = useState<string | null>(null);
   /** A found option may be in no list. */
   const [picked, setPicked] = useState<Suggestion | null>(null);
-  const { subject = field.suggests ?? null, none, isClosed = false, unlisted } = sources[controlType] ?? {};
-  const {
-    isById = false,
-    isKnownByValue = false,
-    isPerson = false,
-    warning,
-  } = subject === null ? {} : suggestionSources[subject];
-  const isIdea = controlType === 'idea';
-  const assist = assistFor(field, given);
-  const style = useFieldStyle();
-  const isRow = style.look === 'row';
-  /** What the form is about is asked for at once, with what this device knows. */
-  const isAsked = isRow && isRequired && value === '';
-  const customer = useNewCustomer(role === 'organization' ? place.domain : '');
-  const before = value === '' && !isAsked && !customer.isNew ? 'nothing' : 'recall';
-  const listing = useListing(assist, subject, place, isClosed ? 'list' : before);
-  const idea = useFoundIdea(isIdea ? value : null, assist);
-  const ids = useFieldIds(field.name);
-  const control = useControl(field.name);
-
-  const firstOption = none && { value: '', label: say(none), detail: '' };
-  const known = [firstOption, ...listing.options, picked].filter((option) => option != null);
-  const chosen = known.find((option) => option.value === value);
-  const listed = chosen?.label ?? (unlisted && value !== '' ? say(unlisted, value) : value);
-  const name = idea.found?.name ?? listed;
-  const personOf = usePersonNames(known, { values: [value], own: assist.ownPerson });
-  const shown = typed ?? (isById ? name : value);
-  const [used, ...others] =
-    customer.isNew && value === '' ? listing.options.filter(({ isUsed }) => isUsed) : [];
-  const onlyUsed = others.length === 0 ? used : undefined;
-  useEffect(() => {
-    if (!onlyUsed) return;
-    customer.settle();
-    setPicked(onlyUsed);
-    onChange(onlyUsed.value);
-  });
+  const { isClosed = false } = pickerControls[type] ?? {};
+  const { isById = false, warning } = sourceOf(field);
+  const isIdea = type === 'idea';
+  const assist = assistFor(field, props.assist);
+  const isRow = useContext(FieldStyleContext).look === 'row';
   const { hint, ...unhinted } = field;
   const drawn = isIdea && !isRow ? unhinted : field;
-  const described = describedBy(ids, drawn, problem);
-  const statusId = `${ids.control}-status`;
-  const describing = [described['aria-describedby'], isIdea && statusId].filter(Boolean).join(' ');
-  const namesRecord = isIdea ? namesIdea : subject && recordTest(field.control, subject);
-  const dir = plainTexts.has(controlType) ? 'auto' : 'ltr';
+  const { control, described, ids, placeholder } = useField(drawn, problem);
+  const { isAsked, ...listing } = useValueListing({ ...props, assist }, isRow, choose);
+  const options = optionsOf(listing.options);
+  const idea = useFoundIdea(isIdea ? value : null, assist);
+  const withPicked = picked ? [...options, picked] : options;
+  const { firstOption, known, chosen, name, valueText } = useNames(
+    { ...props, assist },
+    withPicked,
+    idea.found,
+  );
+  const shown = typed ?? (isById ? name : value);
+  const describing = [described['aria-describedby'], isIdea && ids.status].filter(Boolean).join(' ');
 
-  function type(text: string): void {
+  function choose(option: Suggestion): void {
+    setTyped(null);
+    setPicked(option);
+    onChange(option.value);
+  }
+
+  function enter(text: string): void {
     setTyped(text);
     if (isClosed && text.trim() !== '' && !optionNamed(known, text)) return;
-    onChange(isById ? valueNamed(listing.options, text) : text);
+    onChange(isById ? valueNamed(options, text) : text);
   }
 
-  function valueText(): string {
-    if (isPerson) return personOf(value);
-    if (idea.found) return `${idea.found.key} ${idea.found.name}`;
-    return value && (isKnownByValue || isIdea ? value : name);
-  }
-
-  if (isClosed && value === '' && listing.options.length === 0) return null;
+  if (isClosed && value === '' && options.length === 0) return null;
   return (
-    <FieldFrame field={drawn} problem={problem} problemParts={problemParts} valueText={valueText()}>
+    <FieldFrame field={drawn} {...{ problem, problemParts, valueText }}>
       <div data-fills-chip className={styles.picked}>
         <ComboboxInput
-          {...control.props}
+          {...control}
           {...described}
           aria-describedby={describing || undefined}
           spellCheck={false}
-          {...(controlType === 'email' ? { inputMode: 'email' } : {})}
-          dir={typedDirection(shown, dir)}
+          inputMode={type === 'email' ? 'email' : undefined}
+          dir={typedDirection(shown, plainTexts.has(type) ? 'auto' : 'ltr')}
           labelId={ids.label}
-          wraps={role === 'title'}
+          wraps={field.role === 'title'}
           className="input"
-          placeholder={placeholderOf(field, style.look, say)}
+          placeholder={placeholder}
           opensOnFocus={isAsked}
-          autoComplete="off"
           text={shown}
-          listing={listing}
-          typedRow={rowOf(isClosed ? () => false : namesRecord)}
+          listing={{ ...listing, options }}
+          typedRow={typedRowOf(field)}
           firstOption={firstOption}
-          onText={type}
-          onChoose={(option) => {
-            setTyped(null);
-            setPicked(option);
-            onChange(option.value);
-          }}
+          onText={enter}
+          onChoose={choose}
           onFocus={({ target }) => isById && target instanceof HTMLInputElement && target.select()}
           onBlur={() => {
             setTyped(null);
             idea.ask();
           }}
         />
-        {!isById && name !== '' && name !== value && (
-          <span className={styles['picked-name']}>
-            {isRow && <b>{idea.found?.key ?? value}</b>} <bdi>{name}</bdi>
-          </span>
-        )}
+        {!isById && name !== value && <PickedName name={name} row={isRow && (idea.found?.key ?? value)} />}
       </div>
-      {role === 'organization' && (
+      {field.role === 'organization' && (
         <OrganizationFacts key={value} organization={value} chosen={chosen} assist={assist} />
       )}
-      {isIdea && <IdeaStatus id={statusId} shown={idea.shown} hint={isRow ? undefined : hint} />}
+      {isIdea && <IdeaStatus id={ids.status} shown={idea.shown} hint={isRow ? undefined : hint} />}
       {warning && (
-        <p className="field-hint" role="status">
+        <p className="field-hint" role="status" data-when-open="text">
           {chosen && say(warning)}
         </p>
       )}
@@ -166,26 +128,88 @@ export function OnePicker({ assist: given, ...props }: FieldProps<string>) {
   );
 }
 
-/** A customer whose address came while the form is open. Their organization is filled in once. */
-function useNewCustomer(domain = '') {
-  const [settled, setSettled] = useState(domain);
-  return { isNew: domain !== '' && domain !== settled, settle: () => setSettled(domain) };
+interface PickedNameProps {
+  readonly name: string;
+  /** The value, which a row shows, too. */
+  readonly row: string | false;
 }
 
-const namesIdea = (text: string) => parseIdeaReference(text).isOk;
+function PickedName({ name, row }: PickedNameProps) {
+  if (name === '') return null;
+  return (
+    <span className={`note cut ${styles['picked-name']}`}>
+      {row !== false && <b>{row}</b>} <bdi>{name}</bdi>
+    </span>
+  );
+}
 
-const rowOf = (isFor: TypedRow['isFor'] | null | undefined): TypedRow | undefined =>
-  isFor ? { isFor, messageKey: 'suggestUse', isNew: false } : undefined;
+/** A typed record, by its key, ID or link. undefined if the field takes any text. */
+function typedRowOf({ control, suggests }: Field): TypedRow | undefined {
+  const namesRecord =
+    control.type === 'idea'
+      ? (text: string) => parseIdeaReference(text).isOk
+      : suggests && recordTest(control, suggests);
+  const isFor = pickerControls[control.type]?.isClosed ? () => false : namesRecord;
+  return isFor && { isFor, messageKey: 'suggestUse', isNew: false };
+}
+
+type Source = (typeof suggestionSources)[SuggestionSubject];
+
+const sourceOf = ({ suggests }: Field): Partial<Source> => (suggests ? suggestionSources[suggests] : {});
+
+/**
+ * The suggestions for one value. The address of a customer may come while the form is open: their organization is filled in
+ * once, if the person used only one.
+ */
+function useValueListing(
+  { field, value, assist, place }: FieldProps<string>,
+  isRow: boolean,
+  choose: (option: Suggestion) => void,
+) {
+  const { isClosed } = pickerControls[field.control.type] ?? {};
+  const domain = (field.role === 'organization' && place.domain) || '';
+  const [settled, setSettled] = useState(domain);
+  /** What the form is about is asked for at once, with what this device knows. */
+  const isAsked = isRow && field.isRequired && value === '';
+  const isNew = domain !== '' && domain !== settled && value === '';
+  const before = value === '' && !isAsked && !isNew ? 'nothing' : 'recall';
+  const listing = useListing(assist, field.suggests ?? null, place, isClosed ? 'list' : before);
+  const [used, ...others] = isNew ? listing.options.filter(({ isUsed }) => isUsed) : [];
+  const onlyUsed = others.length === 0 ? used : undefined;
+  useEffect(() => {
+    if (!onlyUsed) return;
+    setSettled(domain);
+    choose(onlyUsed);
+  });
+  return { ...listing, isAsked };
+}
+
+/** What a field knows, and the texts of its value: `name` in the input or beside it, and `valueText` in a chip. */
+function useNames(
+  { field, value, assist, unlisted = value }: OnePickerProps,
+  options: readonly Suggestion[],
+  idea: FoundIdea | null,
+) {
+  const say = useSay();
+  const { none, gone } = pickerControls[field.control.type] ?? {};
+  const { isKnownByValue = false, isPerson = false } = sourceOf(field);
+  const firstOption = none && { value: '', label: say(none), detail: '' };
+  const known = firstOption ? [firstOption, ...options] : options;
+  const chosen = known.find((option) => option.value === value);
+  const personOf = usePersonNames(known, { values: [value], own: assist.ownPerson });
+  const name = idea?.name ?? chosen?.label ?? (gone && value !== '' ? say(gone, value) : unlisted);
+  const shownName = isKnownByValue || field.control.type === 'idea' ? value : name;
+  const unfound = isPerson ? personOf(value) : value && shownName;
+  return { firstOption, known, chosen, name, valueText: idea ? `${idea.key} ${idea.name}` : unfound };
+}
 
 export function ManyPicker({ field, value, problem, assist: given, place, onChange }: FieldProps<string[]>) {
   const say = useSay();
   /** All entries after a change by the person, for screen readers. */
-  const [told, setTold] = useState('');
-  const ids = useFieldIds(field.name);
-  const control = useControl(field.name);
-  const style = useFieldStyle();
+  const [announced, setAnnounced] = useState('');
+  const { control, described, element, ids, look, placeholder } = useField(field, problem);
   const label = say(field.label);
-  const { isById = false, isPerson = false } = field.suggests ? suggestionSources[field.suggests] : {};
+  const { isById = false, isPerson = false } = sourceOf(field);
   const assist = assistFor(field, given);
   const before = (isById || isPerson) && value.length > 0 ? 'recall' : 'nothing';
   const listing = useListing(assist, field.suggests ?? null, place, before);
@@ -196,77 +220,62 @@ export function ManyPicker({ field, value, problem, assist: given, place, onChan
     return (isById && listing.options.find((option) => option.value === chip)?.label) || chip;
   };
   const textOf = (entries: readonly string[]) => listText(entries.map(nameOf));
-  const entries = useEntries({
+  const { chips, text, type, choose, remove, inputProps } = useEntries({
     value,
     // Typing a name chooses its id. A known tag keeps its spelling.
     toValue: (typed) => valueNamed(listing.options, typed),
     onChange,
-    onEntered: (all) => setTold(say('labelledValue', label, all.length > 0 ? textOf(all) : say('listEmpty'))),
+    onEntered: (all) => setAnnounced(say('labelledValue', label, textOf(all) || say('listEmpty'))),
   });
-  const { chips, text } = entries;
-  const described = describedBy(ids, field, problem);
-  const empty = (style.look === 'row' && placeholderOf(field, style.look, say)) || say('listPlaceholder');
   // A closed chip doesn't show its entries.
-  const describing = [
-    described['aria-describedby'],
-    style.look === 'property' && chips.length > 0 && ids.entries,
-  ];
+  const describing = [described['aria-describedby'], look === 'property' && chips.length > 0 && ids.entries];
+  const empty = (look === 'row' && placeholder) || say('listPlaceholder');
   const shared = {
-    ...control.props,
+    ...control,
     ...described,
-    ...entries.inputProps,
+    ...inputProps,
     'aria-describedby': describing.filter(Boolean).join(' ') || undefined,
     className: styles['chips-input'],
-    autoComplete: 'off',
     dir: typedDirection(text),
     placeholder: value.length === 0 ? empty : '',
   };
   return (
-    <FieldFrame field={field} problem={problem} valueText={textOf(value)}>
+    <FieldFrame {...{ field, problem }} valueText={textOf(value)}>
       <span id={ids.entries} hidden>
         {textOf(chips)}
       </span>
       <span className="spoken" role="status">
-        {told}
+        {announced}
       </span>
       <div data-fills-chip className={`input ${styles.chips}`}>
-        {chips.length > 0 && (
-          <ul className={styles['chips-list']} aria-label={say('listEntries', label)}>
-            {chips.map((chip) => (
-              <li key={chip} className={styles.chip}>
-                <bdi title={chip}>{nameOf(chip)}</bdi>
-                <button
-                  type="button"
-                  className={styles['chip-remove']}
-                  aria-label={say('listRemove', nameOf(chip))}
-                  onClick={() => {
-                    entries.remove(chip);
-                    control.element()?.focus();
-                  }}
-                >
-                  <X className="icon" aria-hidden="true" />
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Chips
+          {...{ chips, label, nameOf }}
+          onRemove={(chip) => {
+            remove(chip);
+            element()?.focus();
+          }}
+        />
         {field.suggests ? (
           <ComboboxInput
             {...shared}
+            {...{ text, listing }}
             labelId={ids.label}
-            text={text}
-            listing={listing}
             taken={chips}
-            typedRow={isPerson ? undefined : field.suggests === 'tags' ? newTagRow : otherRow}
-            onText={entries.type}
-            onChoose={(option) => entries.choose(option.value)}
+            typedRow={
+              isPerson
+                ? undefined
+                : { ...newRow, messageKey: field.suggests === 'tags' ? 'quickAddNewTag' : 'suggestUse' }
+            }
+            onText={type}
+            onChoose={(option) => choose(option.value)}
           />
         ) : (
           <input
             {...shared}
             type="text"
+            autoComplete="off"
             value={text}
-            onChange={(event) => entries.type(event.currentTarget.value)}
+            onChange={(event) => type(event.currentTarget.value)}
           />
         )}
       </div>
@@ -275,10 +284,36 @@ export function ManyPicker({ field, value, problem, assist: given, place, onChan
 }
 
 /** Typed text is an entry only if it's chosen, or if nothing else matches. An address can be typed in full. */
-const newTagRow: TypedRow = { isFor: () => true, messageKey: 'quickAddNewTag', isNew: true };
-const otherRow: TypedRow = { ...newTagRow, messageKey: 'suggestUse' };
+const newRow = { isFor: () => true, isNew: true } as const;
 
-const plain = (text: string) => text.trim().toLowerCase();
+interface ChipsProps {
+  readonly chips: readonly string[];
+  readonly label: string;
+  readonly nameOf: (chip: string) => string;
+  readonly onRemove: (chip: string) => void;
+}
+
+function Chips({ chips, label, nameOf, onRemove }: ChipsProps) {
+  const say = useSay();
+  if (chips.length === 0) return null;
+  return (
+    <ul className={styles['chips-list']} data-when-open="menu" aria-label={say('listEntries', label)}>
+      {chips.map((chip) => (
+        <li key={chip} className={styles.chip}>
+          <bdi title={chip}>{nameOf(chip)}</bdi>
+          <button
+            type="button"
+            className={`bare-button ${styles['chip-remove']}`}
+            aria-label={say('listRemove', nameOf(chip))}
+            onClick={() => onRemove(chip)}
+          >
+            <X className="icon" aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /**
  * Returns the name for an address, or the address. A name that is read after the first paint is for addresses that
@@ -291,7 +326,7 @@ function usePersonNames(
   const [atStart] = useState(values);
   return (value) => {
     if (value === '') return '';
-    if (own && own.name !== '' && plain(own.email) === plain(value)) return own.name;
+    if (own && own.name !== '' && isSameEmail(own.email, value)) return own.name;
     const found = atStart.includes(value) ? undefined : known.find((option) => option.value === value);
     return found?.label || value;
   };

@@ -13,100 +13,114 @@ import {
 } from 'react';
 import { useSay } from '@/components/words/SayProvider';
 import type { Control } from '@/lib/capture/field/control';
-import type { Field } from '@/lib/capture/field/field';
-import { useControl, useFieldIds } from './field-scope';
-import { useFieldStyle } from './field-style';
+import { type FieldProps, useField } from './field-scope';
 import styles from './Property.module.css';
 import { emptyMessage, propertyIcon } from './property-look';
 
-interface PropertyProps {
-  readonly field: Field;
-  readonly hasProblem: boolean;
+interface PropertyProps extends Pick<FieldProps<string>, 'field' | 'problem'> {
   readonly valueText: string;
   readonly isLocked: boolean;
   readonly children: ReactNode;
 }
 
-/** The browser opens these lists itself. */
-const nativeLists: ReadonlySet<Control['type']> = new Set(['choice', 'flag']);
-
-export function Property({ field, hasProblem, valueText, isLocked, children }: PropertyProps) {
+export function Property({ field, problem, valueText, isLocked, children }: PropertyProps) {
   const say = useSay();
+  const { content, element, ids, sigil } = useField(field, problem);
+  const { isOpen, wasLeft, boxProps } = useOpening(field.control, isLocked, element);
+  // The chip keeps its width while the person types, so that its neighbors don't move.
+  const [text, setText] = useState(valueText);
+  if (!isOpen && text !== valueText) setText(valueText);
+
+  const label = say(field.label);
+  const lacking = field.isRequired ? 'missing' : 'empty';
+  const state = text === '' ? lacking : 'filled';
+  const isWrong = problem !== null || (wasLeft && state === 'missing');
+  const Icon = isLocked ? Lock : propertyIcon(field, isWrong ? 'wrong' : state);
+  const shown = text || (field.isRequired ? say('propertyMissing', label) : say(emptyMessage(field)));
+  const tip = text === '' ? shown : say('labelledValue', label, text);
+  return (
+    <div
+      {...boxProps}
+      className={styles.property}
+      data-field={field.name}
+      data-type={field.control.type}
+      data-state={isWrong ? 'problem' : state}
+      data-is-open={isOpen}
+      title={isOpen ? undefined : sigil ? say('quickAddTip', tip, sigil) : tip}
+    >
+      <label className="spoken" id={ids.label} htmlFor={ids.control}>
+        {label}
+      </label>
+      <span className={styles['property-face']} aria-hidden="true">
+        <Icon className="icon" />
+        <bdi className={styles['property-words']}>{shortened(shown, field.control)}</bdi>
+      </span>
+      <div className={styles['property-control']}>
+        {children}
+        {content && <div data-when-open="content">{content}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** What opens and closes a chip. The events come from the control inside. */
+function useOpening(control: Control, isLocked: boolean, element: () => HTMLElement | null) {
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   /** The person was in the field and left it. Only then is a missing value a mistake. */
   const [wasLeft, setWasLeft] = useState(false);
-  const ids = useFieldIds(field.name);
-  const control = useControl(field.name);
-  const label = say(field.label);
-  const isNative = nativeLists.has(field.control.type);
-  const opens = !isNative && !isLocked;
-  const hasOneValue = field.control.type !== 'list';
-
-  // The chip keeps its width while the person types, so that its neighbours don't move.
-  const [text, setText] = useState(valueText);
-  if (!isOpen && text !== valueText) setText(valueText);
+  const hasOneValue = control.type !== 'list';
+  // The browser opens its own lists.
+  const opens = control.type !== 'choice' && control.type !== 'flag' && !isLocked;
+  const open = () => opens && setIsOpen(true);
 
   useLayoutEffect(() => {
     if (isOpen && box.current) keepInRow(box.current);
   }, [isOpen]);
 
-  /**
-   * Moves the focus away from the control and back. The control then finishes its input and closes its list.
-   */
-  function close(): void {
-    const element = control.element();
+  /** Moves the focus away from the control and back. The control then finishes its input and closes its list. */
+  function close(event?: KeyboardEvent): void {
+    event?.preventDefault();
+    event?.stopPropagation();
     setIsOpen(false);
-    element?.blur();
-    element?.focus();
+    element()?.blur();
+    element()?.focus();
+  }
+
+  function press(event: KeyboardEvent): void {
+    const { key, target, nativeEvent, ctrlKey, metaKey, altKey } = event;
+    if (nativeEvent.isComposing || ctrlKey || metaKey || altKey) return;
+    if (!isOpen) {
+      if (target instanceof HTMLSelectElement) pressSelect(event, target);
+      else if (opens && target instanceof HTMLInputElement) pressClosed(event, target);
+    } else if (key === 'Escape') {
+      // Escape must not close the popup.
+      close(event);
+    } else if (key === 'Enter' && target instanceof HTMLElement && target === element()) {
+      if (isAtEnd(control, target)) close(event);
+      // The key chooses an option.
+      else if (hasOneValue) setIsOpen(false);
+    }
   }
 
   function pressClosed(event: KeyboardEvent, input: HTMLInputElement): void {
     // Typing into a chip replaces its value.
     if (event.key !== 'Tab') input.select();
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setIsOpen(true);
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open();
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
     event.stopPropagation();
-    setIsOpen(true);
     // Only a click opens the list of suggestions.
     input.click();
   }
 
-  function press(event: KeyboardEvent<HTMLDivElement>): void {
-    const { key, target, nativeEvent } = event;
-    if (nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    const isControl = target instanceof HTMLElement && target === control.element();
-    if (!isOpen) {
-      if (target instanceof HTMLSelectElement) pressSelect(event, target);
-      else if (opens && target instanceof HTMLInputElement) pressClosed(event, target);
-      return;
-    }
-    if (key === 'Escape') {
-      // Escape must not close the popup.
-      event.preventDefault();
-      event.stopPropagation();
-      close();
-    }
-    if (key === 'Enter' && isControl && isAtEnd(field.control, target)) {
-      event.preventDefault();
-      event.stopPropagation();
-      close();
-    }
-  }
-
-  /** The key chose an option. A field with one value then closes. */
-  function pressed(event: KeyboardEvent): void {
-    if (isOpen && hasOneValue && event.key === 'Enter' && event.isDefaultPrevented()) setIsOpen(false);
-  }
-
   function click({ target }: MouseEvent): void {
     if (!(target instanceof Element)) return;
-    if (target === control.element() && opens && !isOpen) {
-      setIsOpen(true);
+    if (target === element() && opens && !isOpen) {
+      open();
       if (target instanceof HTMLInputElement) target.select();
     } else if (hasOneValue && target.closest('[role="option"]')) setIsOpen(false);
-    else if (target.closest(`.${styles['property-content']} button`)) close();
+    else if (target.closest('[data-when-open="content"] button')) close();
   }
 
   function leave({ relatedTarget, currentTarget }: FocusEvent<HTMLDivElement>): void {
@@ -116,41 +130,16 @@ export function Property({ field, hasProblem, valueText, isLocked, children }: P
     if (relatedTarget !== null) setWasLeft(true);
   }
 
-  const lacking = field.isRequired ? 'missing' : 'empty';
-  const state = text === '' ? lacking : 'filled';
-  const isWrong = hasProblem || (wasLeft && state === 'missing');
-  const Icon = isLocked ? Lock : propertyIcon(field, isWrong ? 'wrong' : state);
-  const { sigil } = useFieldStyle();
-  const shown = text || (field.isRequired ? say('propertyMissing', label) : say(emptyMessage(field)));
-  const tip = text === '' ? shown : say('labelledValue', label, text);
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the events come from the control inside.
-    <div
-      className={styles.property}
-      ref={box}
-      data-field={field.name}
-      data-type={field.control.type}
-      data-state={isWrong ? 'problem' : state}
-      data-is-open={isOpen}
-      title={isOpen ? undefined : sigil ? say('quickAddTip', tip, sigil) : tip}
-      onKeyDownCapture={press}
-      onKeyDown={pressed}
-      onClick={click}
-      onInput={() => opens && setIsOpen(true)}
-      onPaste={() => opens && setIsOpen(true)}
-      onCompositionStart={() => opens && setIsOpen(true)}
-      onBlur={leave}
-    >
-      <label className="spoken" id={ids.label} htmlFor={ids.control}>
-        {label}
-      </label>
-      <span className={styles['property-face']} aria-hidden="true">
-        <Icon className="icon" />
-        <bdi className={styles['property-words']}>{shortened(shown, field.control)}</bdi>
-      </span>
-      <div className={styles['property-control']}>{children}</div>
-    </div>
-  );
+  const boxProps = {
+    ref: box,
+    onKeyDownCapture: press,
+    onClick: click,
+    onInput: open,
+    onPaste: open,
+    onCompositionStart: open,
+    onBlur: leave,
+  };
+  return { isOpen, wasLeft, boxProps };
 }
 
 /** The space bar and arrow keys open the browser's list. Letters choose without opening it. */

@@ -11,18 +11,16 @@ import { shownFragment, shownHtml } from '@/components/rich-text/shown-html';
 import { useSay } from '@/components/words/SayProvider';
 import { isBlankHtml, textToHtml } from '@/lib/capture/text/html';
 import { FieldFrame } from './FieldFrame';
-import { describedBy, type FieldProps } from './field-props';
-import { useControl, useFieldIds } from './field-scope';
+import { type FieldProps, useField } from './field-scope';
 
 export function RichTextField({ field, value, problem, onChange }: FieldProps<string>) {
   const say = useSay();
   /** The value in the editor. A different value comes from outside and is drawn. */
   const shown = useRef<string | null>(null);
-  const ids = useFieldIds(field.name);
-  const control = useControl(field.name);
+  const { control, described, element, ids } = useField(field, problem);
 
   useLayoutEffect(() => {
-    const editor = control.element();
+    const editor = element();
     if (!editor || value === shown.current) return;
     const before = shown.current;
     shown.current = value;
@@ -33,10 +31,10 @@ export function RichTextField({ field, value, problem, onChange }: FieldProps<st
       // The caret's place was replaced. The next key must not go into the quote.
       if (editor === document.activeElement) putCaretAboveQuote(editor);
     }
-  }, [control, value]);
+  }, [element, value]);
 
   function report(): void {
-    const editor = control.element();
+    const editor = element();
     const html = editor ? editedHtml(editor) : '';
     shown.current = html;
     onChange(html);
@@ -67,8 +65,8 @@ export function RichTextField({ field, value, problem, onChange }: FieldProps<st
     <FieldFrame field={field} problem={problem} isLabelable={false}>
       {/* biome-ignore lint/a11y/useSemanticElements: no input element can edit formatted text. */}
       <div
-        {...control.props}
-        {...describedBy(ids, field, problem)}
+        {...control}
+        {...described}
         className={`input ${richTextStyles['rich-text']}`}
         role="textbox"
         tabIndex={0}

@@ -4,46 +4,35 @@ import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import type { Control } from '@/lib/capture/field/control';
-import type { Field } from '@/lib/capture/field/field';
 import type { FieldValue } from '@/lib/capture/field/values';
 import { FieldFrame } from './FieldFrame';
-import { describedBy, type FieldProps } from './field-props';
-import { useControl, useFieldIds } from './field-scope';
-import { placeholderOf, useFieldStyle } from './field-style';
+import { type FieldProps, useField } from './field-scope';
 
-/** A number is typed as text, so that the form can name an invalid input. */
-const inputTypes = {
-  line: 'text',
-  record: 'text',
-  number: 'text',
+/** Other controls have the type `text`. So has a number, so that the form can name an invalid input. */
+const inputTypes: { readonly [Type in Control['type']]?: string } = {
   email: 'email',
   address: 'url',
   date: 'date',
   color: 'color',
-} as const;
+};
 
-const isTypedInput = (type: string): type is keyof typeof inputTypes => Object.hasOwn(inputTypes, type);
-
-export function TextField({ field, value, problem, problemParts = [], onChange }: FieldProps<string>) {
-  const say = useSay();
-  const style = useFieldStyle();
-  const ids = useFieldIds(field.name);
-  const drawn = useControl(field.name);
-  const { control } = field;
-  const dir = control.type === 'line' || control.type === 'record' ? 'auto' : 'ltr';
+export function TextField({ field, value, problem, problemParts, onChange }: FieldProps<string>) {
+  const { control, described, placeholder } = useField(field, problem);
+  const { type } = field.control;
+  const dir = type === 'line' || type === 'record' ? 'auto' : 'ltr';
   return (
-    <FieldFrame field={field} problem={problem} problemParts={problemParts} valueText={value}>
+    <FieldFrame {...{ field, problem, problemParts }} valueText={value}>
       <input
-        {...drawn.props}
-        {...describedBy(ids, field, problem)}
+        {...control}
+        {...described}
         className="input"
         value={value}
-        type={isTypedInput(control.type) ? inputTypes[control.type] : 'text'}
+        type={inputTypes[type] ?? 'text'}
         autoComplete="off"
         spellCheck={field.role === 'title'}
         dir={typedDirection(value, dir)}
-        placeholder={placeholderOf(field, style.look, say)}
-        {...(control.type === 'number' ? { inputMode: 'decimal' } : {})}
+        placeholder={placeholder}
+        inputMode={type === 'number' ? 'decimal' : undefined}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     </FieldFrame>
@@ -56,17 +45,16 @@ interface ChoiceFieldProps extends FieldProps<string> {
 
 export function ChoiceField({ field, value, problem, control, onChange }: ChoiceFieldProps) {
   const say = useSay();
-  const ids = useFieldIds(field.name);
-  const drawn = useControl(field.name);
+  const drawn = useField(field, problem);
   const { choices, unset = '' } = control;
   const chosen = value || unset;
   // A stored value that isn't offered stays visible, but it can't be chosen again.
-  const shown = [...new Set([...choices, ...(chosen === '' ? [] : [chosen])])];
+  const shown = new Set([...choices, chosen].filter((choice) => choice !== ''));
   return (
-    <FieldFrame field={field} problem={problem} valueText={chipText(chosen, say)}>
+    <FieldFrame {...{ field, problem }} valueText={chipText(chosen, say)}>
       <select
-        {...drawn.props}
-        {...describedBy(ids, field, problem)}
+        {...drawn.control}
+        {...drawn.described}
         className="input select"
         value={chosen}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -74,7 +62,7 @@ export function ChoiceField({ field, value, problem, control, onChange }: Choice
         {unset === '' && (
           <option value="">{say(field.isChange ? 'choiceUnchanged' : 'choiceServiceDefault')}</option>
         )}
-        {shown.map((choice) => (
+        {[...shown].map((choice) => (
           <option key={choice} value={choice}>
             {choiceText(choice, say)}
           </option>
@@ -84,15 +72,13 @@ export function ChoiceField({ field, value, problem, control, onChange }: Choice
   );
 }
 
-interface LockedFieldProps {
-  readonly field: Field;
+interface LockedFieldProps extends Pick<FieldProps<string>, 'field'> {
   readonly value: FieldValue;
 }
 
 export function LockedField({ field, value }: LockedFieldProps) {
   const say = useSay();
-  const ids = useFieldIds(field.name);
-  const control = useControl(field.name);
+  const { control, ids } = useField(field, null);
   const text = typeof value === 'string' ? value : listText(value);
   const choice = field.control.type === 'choice' ? choiceMessage(text) : null;
   const shown = choice ? say(choice) : text;
@@ -104,7 +90,7 @@ export function LockedField({ field, value }: LockedFieldProps) {
       isLocked={true}
     >
       <input
-        {...control.props}
+        {...control}
         className="input"
         readOnly
         dir="auto"

@@ -2,6 +2,7 @@
 // the field. Every field works without an answer.
 
 import { ideaMessage } from '@/components/words/failure-messages';
+import type { Field } from '@/lib/capture/field/field';
 import {
   isOfToday,
   type Suggestion,
@@ -94,68 +95,47 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
     return reading;
   }
 
-  async function usedBefore(list: SuggestionList): Promise<Suggestion[]> {
-    return suggestionSources[list.subject].mostRemembered === 0
-      ? []
-      : recentSuggestions(await readFacts(), list, now());
-  }
-
-  /** The service's list. null for a subject of this device, and before the form names the product. */
-  function ofService({ subject, scope }: SuggestionList): SuggestionQuestion | null {
-    const isOfDevice = suggestionSources[subject].source === 'device';
-    return isOfDevice || scope === null ? null : { accountId, subject, scope };
-  }
-
   async function ask(list: SuggestionList, query: string): Promise<SuggestionResult | null> {
-    const question = ofService(list);
-    if (question === null) return null;
-    const sent = await send('suggestion.read', { ...question, query });
-    return sent.isOk && sent.value.isAvailable ? sent.value : null;
+    const question = ofService(list, accountId);
+    const sent = question && (await send('suggestion.read', { ...question, query }));
+    return sent?.isOk && sent.value.isAvailable ? sent.value : null;
   }
 
-  /** The indexed ideas of the list's product, or the tags of all. An id of a product has no keys to compare. */
-  async function indexed({ subject, scope }: SuggestionList): Promise<Suggestion[]> {
-    if ((subject !== 'ideas' && subject !== 'tags') || scope === null) return [];
-    const { ideas = [] } = (await settings.ideas.get(accountId)) ?? {};
-    if (subject === 'tags') return tagsOf(ideas);
-    const isOfScope = (key: string) => scope === '' || /^\d+$/.test(scope) || key.startsWith(`${scope}-`);
-    return ideas
-      .filter(({ key }) => isOfScope(key))
-      .map(({ key, name, status }) => ({
-        value: key,
-        label: name,
-        detail: [key, status].filter(Boolean).join(' · '),
-      }));
-  }
+  /** `asksService`: once this device's list is a day old. */
+  const reader =
+    (asksService: boolean): ListOptions =>
+    (list, onOptions) => {
+      let isCurrent = true;
+      const tell: OnOptions = (...told) => isCurrent && onOptions(...told);
+      void read(list, asksService, tell);
+      return () => {
+        isCurrent = false;
+      };
+    };
 
-  async function recall(list: SuggestionList, tell: OnOptions) {
-    const question = ofService(list);
+  async function read(list: SuggestionList, asksService: boolean, tell: OnOptions): Promise<void> {
+    const question = ofService(list, accountId);
+    const isRemembered = suggestionSources[list.subject].mostRemembered > 0;
     const [used, known, kept] = await Promise.all([
-      usedBefore(list),
-      indexed(list),
-      question === null ? null : settings.lists.get(question),
+      isRemembered ? readFacts().then((found) => recentSuggestions(found, list, now())) : [],
+      isIndexed(list) ? settings.ideas.get(accountId).then((index) => indexed(list, index?.ideas ?? [])) : [],
+      question && settings.lists.get(question),
     ]);
     /** The listed ideas after the indexed ones. */
-    const withKnown = (listed: readonly Suggestion[]) =>
-      mergeOptions(used, [...known, ...othersThan(known, listed)]);
+    function withKnown(listed: readonly Suggestion[]): readonly Suggestion[] {
+      const values = new Set(known.map(({ value }) => value));
+      return mergeOptions(used, [...known, ...listed.filter(({ value }) => !values.has(value))]);
+    }
     if (kept || used.length > 0 || known.length > 0) tell(withKnown(kept?.options ?? []), kept?.isCut);
-    return { kept, withKnown };
+    if (!asksService || (kept && isOfToday(kept.atMs, now()))) return;
+    const listed = await ask(list, '');
+    if (listed) tell(withKnown(listed.options), listed.isCut);
   }
 
   return {
     ...(pictures ? { pictures } : {}),
-    recall: (list, onOptions) =>
-      whileCurrent(onOptions, async (tell) => {
-        await recall(list, tell);
-      }),
-
-    list: (list, onOptions) =>
-      whileCurrent(onOptions, async (tell) => {
-        const { kept, withKnown } = await recall(list, tell);
-        if (ofService(list) === null || (kept && isOfToday(kept.atMs, now()))) return;
-        const listed = await ask(list, '');
-        if (listed) tell(withKnown(listed.options), listed.isCut);
-      }),
+    recall: reader(false),
+    list: reader(true),
 
     search: async (list, query) =>
       suggestionSources[list.subject].isSearched ? ((await ask(list, query))?.options ?? null) : null,
@@ -172,19 +152,49 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
 
     async findIdea(reference) {
       const sent = await send('idea.find', { accountId, reference });
-      if (!sent.isOk) return { isFound: false, messageKey: 'ideaUnchecked' };
-      const answer = sent.value;
+      const answer = sent.isOk ? sent.value : noAccount;
       if (answer.isOk)
         return { isFound: true, key: answer.idea.key ?? answer.idea.id, name: answer.idea.name ?? '' };
-      if (answer.reason === 'other-service')
-        return { isFound: false, messageKey: 'problemOtherService', parts: [answer.service] };
       if (answer.reason === 'failed') return { isFound: false, messageKey: ideaMessage(answer.error.kind) };
-      return {
-        isFound: false,
-        messageKey: answer.reason === 'no-account' ? 'ideaUnchecked' : 'problemIdeaReference',
-      };
+      const parts = answer.reason === 'other-service' && { parts: [answer.service] };
+      return { isFound: false, messageKey: ideaProblems[answer.reason], ...parts };
     },
   };
+}
+
+const noAccount = { isOk: false, reason: 'no-account' } as const;
+const ideaProblems = {
+  'no-account': 'ideaUnchecked',
+  'other-service': 'problemOtherService',
+  'reference-malformed': 'problemIdeaReference',
+} as const;
+
+/** The service's list. null for a subject of this device, and before the form names the product. */
+function ofService({ subject, scope }: SuggestionList, accountId: string): SuggestionQuestion | null {
+  const isOfDevice = suggestionSources[subject].source === 'device';
+  return isOfDevice || scope === null ? null : { accountId, subject, scope };
+}
+
+const isIndexed = ({ subject, scope }: SuggestionList) =>
+  (subject === 'ideas' || subject === 'tags') && scope !== null;
+
+/** The indexed ideas of the list's product, or the tags of all. An id of a product has no keys to compare. */
+function indexed({ subject, scope }: SuggestionList, ideas: readonly KnownIdea[]): Suggestion[] {
+  if (subject === 'tags') return tagsOf(ideas);
+  const isOfScope = (key: string) => !scope || /^\d+$/.test(scope) || key.startsWith(`${scope}-`);
+  return ideas
+    .filter(({ key }) => isOfScope(key))
+    .map(({ key, name, status }) => ({
+      value: key,
+      label: name,
+      detail: [key, status].filter(Boolean).join(' · '),
+    }));
+}
+
+/** The suggestions of a field. Those for a creator or for contacts begin with the people of the page. */
+export function assistFor({ role }: Field, assist: FieldAssist): FieldAssist {
+  const isOfPeople = role === 'creator' || role === 'contacts';
+  return (isOfPeople && assist.forCreator) || assist;
 }
 
 /** The tags of the ideas, the most used first. */
@@ -194,18 +204,4 @@ function tagsOf(ideas: readonly KnownIdea[]): Suggestion[] {
   return [...counts]
     .toSorted(([, one], [, other]) => other - one)
     .map(([value]) => ({ value, label: value, detail: '' }));
-}
-
-function othersThan(known: readonly Suggestion[], listed: readonly Suggestion[]): readonly Suggestion[] {
-  const values = new Set(known.map(({ value }) => value));
-  return listed.filter(({ value }) => !values.has(value));
-}
-
-/** Runs `work`, whose results count until the returned function is called. */
-function whileCurrent(onOptions: OnOptions, work: (tell: OnOptions) => Promise<void>): () => void {
-  let isCurrent = true;
-  void work((...told) => isCurrent && onOptions(...told));
-  return () => {
-    isCurrent = false;
-  };
 }

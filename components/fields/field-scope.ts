@@ -1,5 +1,25 @@
-// The fields of one form: the ids of their parts, and their controls. The place through which a form moves the focus.
-import { createContext, useContext, useId, useMemo, useState } from 'react';
+// What a form gives to its fields: their props, the ids of their parts, their style, and a place to register their controls. The
+// form moves the focus through the controls.
+import { createContext, type ReactNode, useContext, useId, useMemo, useState } from 'react';
+import { useSay } from '@/components/words/SayProvider';
+import type { Field } from '@/lib/capture/field/field';
+import type { SuggestionContext } from '@/lib/capture/field/suggestion';
+import type { FieldValue } from '@/lib/capture/field/values';
+import type { Sigil } from '@/lib/capture/form/quick-add';
+import type { MessageKey } from '@/lib/capture/text/messages';
+import type { FieldAssist } from './field-assist';
+
+export interface FieldProps<Value extends FieldValue> {
+  readonly field: Field;
+  readonly value: Value;
+  readonly problem: MessageKey | null;
+  /** The placeholders of the problem. @default none */
+  readonly problemParts?: readonly string[] | undefined;
+  readonly assist: FieldAssist;
+  /** The product and the idea that the form is about. They decide which lists a field shows. */
+  readonly place: SuggestionContext;
+  readonly onChange: (value: Value) => void;
+}
 
 export interface FieldScope {
   readonly idPrefix: string;
@@ -22,17 +42,24 @@ export function useFieldScope(idPrefix?: string): FieldScope {
   return scope;
 }
 
-export interface FieldIds {
-  readonly control: string;
-  readonly label: string;
-  readonly hint: string;
-  readonly problem: string;
-  readonly now: string;
-  /** The entries of a list. */
-  readonly entries: string;
+interface FieldStyle {
+  /**
+   * - `labelled`: the label above the control
+   * - `row`: the label before the control, on one line
+   * - `bare`: a placeholder in place of label and border, for the name and the text
+   * - `property`: a chip with icon and value, which opens its control in place
+   */
+  readonly look: 'labelled' | 'row' | 'bare' | 'property';
+  /** Shown under the control of an open chip. A click on one of its buttons closes the chip. */
+  readonly content?: ReactNode;
+  /** The sign that fills this field from the form's name. */
+  readonly sigil?: Sigil | undefined;
 }
 
-export function useFieldIds(name: string): FieldIds {
+/** The form sets the style of the fields inside. Their behaviour doesn't depend on it. */
+export const FieldStyleContext = createContext<FieldStyle>({ look: 'labelled' });
+
+export function useFieldIds(name: string) {
   const { idPrefix } = useContext(FieldScopeContext);
   const control = `${idPrefix}-${name}`;
   return {
@@ -40,26 +67,51 @@ export function useFieldIds(name: string): FieldIds {
     label: `${control}-label`,
     hint: `${control}-hint`,
     problem: `${control}-problem`,
+    /** The present value of a changed record. */
     now: `${control}-now`,
+    /** The entries of a list. */
     entries: `${control}-entries`,
+    /** The idea that a reference names. */
+    status: `${control}-status`,
   };
 }
 
-/** Makes an element the control of a field. `element` returns it in events and effects. */
-export function useControl(name: string) {
+/** What every field draws itself with. */
+export function useField({ name, label, hint, isRequired, isChange }: Field, problem: MessageKey | null) {
+  const say = useSay();
   const { controls } = useContext(FieldScopeContext);
-  const { control: id } = useFieldIds(name);
-  return useMemo(
+  const { look, content, sigil } = useContext(FieldStyleContext);
+  const ids = useFieldIds(name);
+  const { control: id } = ids;
+  const registered = useMemo(
     () => ({
-      props: {
+      /** Makes an element the control of the field. */
+      control: {
         id,
         ref(control: HTMLElement | null): void {
           if (control) controls.set(name, control);
           else controls.delete(name);
         },
       },
+      /** The control, in events and effects. */
       element: () => controls.get(name) ?? null,
     }),
     [controls, id, name],
   );
+  const describing = [problem && ids.problem, isChange && ids.now, hint && ids.hint].filter(Boolean);
+  return {
+    ...registered,
+    ids,
+    look,
+    content,
+    sigil,
+    /** Connects the control to its hint and problem. */
+    described: {
+      'aria-invalid': problem !== null,
+      'aria-required': isRequired,
+      'aria-describedby': describing.join(' ') || undefined,
+    },
+    /** Of an empty control: a row has its hint there, and what shows no label has the label. */
+    placeholder: look === 'row' ? (hint ? say(hint) : '') : look === 'labelled' ? '' : say(label),
+  };
 }

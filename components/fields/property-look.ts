@@ -22,25 +22,22 @@ import type { MessageKey } from '@/lib/capture/text/messages';
 
 interface Look {
   readonly icon: ComponentType<SVGProps<SVGSVGElement>>;
-  readonly messageKey: MessageKey;
+  /** The icon and the text without a value. @default a plus, and the label */
+  readonly emptyIcon?: Look['icon'];
+  readonly empty?: MessageKey;
 }
 
-interface PropertyLook extends Pick<Look, 'icon'> {
-  /** For an optional field without a value. @default a plus and the label */
-  readonly empty?: Look;
-}
-
-const looks: { readonly [Role in FieldRole]?: PropertyLook } = {
+const looks: { readonly [Role in FieldRole]?: Look } = {
   product: { icon: Box },
   idea: { icon: Lightbulb },
   feature: { icon: Puzzle },
   requirement: { icon: ListChecks },
   release: { icon: Package },
   comment: { icon: Reply },
-  portal: { icon: Globe, empty: { icon: Globe, messageKey: 'propertyNoPortal' } },
-  tags: { icon: Tag, empty: { icon: Plus, messageKey: 'propertyTag' } },
+  portal: { icon: Globe, emptyIcon: Globe, empty: 'propertyNoPortal' },
+  tags: { icon: Tag, empty: 'propertyTag' },
   creator: { icon: User },
-  // A contact's address finds the organisation.
+  // A contact's address finds the organization.
   contacts: { icon: Users },
   organization: { icon: Building2 },
   visibility: { icon: Eye },
@@ -48,21 +45,21 @@ const looks: { readonly [Role in FieldRole]?: PropertyLook } = {
   integration: { icon: Send },
 };
 /** For a destination that the table lacks. */
-const other: PropertyLook = { icon: CircleDot };
+const other: Look = { icon: CircleDot };
 
 const places = Object.keys(looks);
 
-const lookOf = ({ role }: Field): PropertyLook => (role && looks[role]) ?? other;
+const lookOf = ({ role }: Field): Look => (role && looks[role]) ?? other;
 
 /** The icon of a chip. `missing`: the field needs a value. `empty`: it needs none. `wrong`: it prevents saving. */
 export function propertyIcon(field: Field, state: 'filled' | 'empty' | 'missing' | 'wrong'): Look['icon'] {
   if (state === 'wrong') return CircleAlert;
-  const { icon, empty } = lookOf(field);
-  return state === 'empty' ? (empty?.icon ?? Plus) : icon;
+  const { icon, emptyIcon = Plus } = lookOf(field);
+  return state === 'empty' ? emptyIcon : icon;
 }
 
 /** The message of an empty chip. */
-export const emptyMessage = (field: Field): MessageKey => lookOf(field).empty?.messageKey ?? field.label;
+export const emptyMessage = (field: Field): MessageKey => lookOf(field).empty ?? field.label;
 
 /** Where a new record goes. Every other destination is a record that the form is about. */
 const goals: ReadonlySet<FieldRole> = new Set(['product', 'portal', 'release']);

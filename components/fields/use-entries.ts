@@ -18,11 +18,10 @@ interface EntriesOptions {
 }
 
 const entryEnd = new RegExp(`${comma.source}|\n`);
-const mostSteps = 50;
 
 export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptions) {
   const [text, setText] = useState('');
-  const isComposing = useRef(false);
+  const [isComposing, setIsComposing] = useState(false);
   const steps = useRef<Step[]>([]);
   /** The text that the last undo put into the input. The browser can't undo that. */
   const restored = useRef('');
@@ -30,47 +29,41 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
   // Saving never loses the text in the input.
   const chips = entry !== '' && value.at(-1) === entry ? value.slice(0, -1) : value;
 
-  function remember(typed: string): void {
-    steps.current = [...steps.current, { chips, text: typed }].slice(-mostSteps);
-  }
-
-  function enter(entries: readonly string[]): void {
-    const next = unique(entries);
-    onChange(next);
-    onEntered(next);
-  }
-
-  function type(typed: string): void {
-    // An input method owns its text until the person accepts it, and a Japanese comma is part of that text.
-    const parts = isComposing.current ? [typed] : typed.split(entryEnd);
-    const rest = parts.pop() ?? '';
-    if (parts.length > 0) remember(entry);
-    const next = unique([...chips, ...parts.map(toValue)]);
+  function put(entries: readonly string[], rest: string): void {
     setText(rest);
-    onChange(rest.trim() === '' ? next : [...next, rest.trim()]);
-    if (parts.length > 0) onEntered(next);
+    onChange([...unique(entries), ...unique([rest])]);
+  }
+
+  /** A step of the person, which undo takes back. `left` is the text of the input before it. */
+  function enter(entries: readonly string[], rest = '', left = entry): void {
+    steps.current.push({ chips, text: left });
+    put(entries, rest);
+    onEntered(unique(entries));
+  }
+
+  function type(typed: string, isAccepted = !isComposing): void {
+    // An input method owns its text until the person accepts it, and a Japanese comma is part of that text.
+    const parts = isAccepted ? typed.split(entryEnd) : [typed];
+    const rest = parts.pop() ?? '';
+    if (parts.length > 0) enter([...chips, ...parts.map(toValue)], rest);
+    else put(chips, rest);
   }
 
   function finish(): void {
-    setText('');
     // A list without a typed entry is unchanged. Reporting it would count as an edit.
-    if (entry === '') return;
-    remember(entry);
-    enter([...chips, toValue(entry)]);
+    if (entry === '') setText('');
+    else enter([...chips, toValue(entry)]);
   }
 
   /** Does nothing while the browser can undo typed text. */
   function undo(event: KeyboardEvent): void {
-    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-    if (!isUndo || text !== restored.current) return;
+    if (!isUndo(event) || text !== restored.current) return;
     // Without a recorded step, the last undo clears the typed text.
-    const last = steps.current.at(-1) ?? (text === '' ? null : { chips, text: '' });
+    const last = steps.current.pop() ?? (text === '' ? null : { chips, text: '' });
     if (!last) return;
     event.preventDefault();
-    steps.current = steps.current.slice(0, -1);
     restored.current = last.text;
-    setText(last.text);
-    onChange(last.text === '' ? [...last.chips] : [...last.chips, last.text]);
+    put(last.chips, last.text);
     onEntered(last.chips);
   }
 
@@ -78,16 +71,12 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
     chips,
     text,
     type,
-    choose(chosen: string): void {
-      remember('');
-      setText('');
-      enter([...chips, chosen]);
-    },
-    remove(chip: string): void {
-      remember(entry);
-      onChange(value.filter((other) => other !== chip));
-      onEntered(chips.filter((other) => other !== chip));
-    },
+    choose: (chosen: string) => enter([...chips, chosen], '', ''),
+    remove: (chip: string) =>
+      enter(
+        chips.filter((other) => other !== chip),
+        text,
+      ),
     inputProps: {
       onBlur: finish,
       onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -98,29 +87,25 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
         if (event.key === 'Enter' && entry !== '' && !event.ctrlKey && !event.metaKey) {
           event.preventDefault();
           finish();
-        } else if (event.key === 'Backspace' && text === '' && chips.length > 0) {
-          remember('');
-          enter(chips.slice(0, -1));
-        }
+        } else if (event.key === 'Backspace' && text === '' && chips.length > 0) enter(chips.slice(0, -1));
       },
       onPaste(event: ClipboardEvent<HTMLElement>): void {
         const pasted = event.clipboardData.getData('text/plain');
         if (!entryEnd.test(pasted)) return;
         event.preventDefault();
-        remember(entry);
-        setText('');
         enter([...chips, ...`${text}${pasted}`.split(entryEnd).map(toValue)]);
       },
-      onCompositionStart(): void {
-        isComposing.current = true;
-      },
+      onCompositionStart: () => setIsComposing(true),
       onCompositionEnd({ target }: CompositionEvent<HTMLElement>): void {
-        isComposing.current = false;
-        if (target instanceof HTMLInputElement) type(target.value);
+        setIsComposing(false);
+        if (target instanceof HTMLInputElement) type(target.value, true);
       },
     },
   };
 }
+
+const isUndo = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey;
 
 function unique(entries: readonly string[]): string[] {
   return [...new Set(entries.map((entry) => entry.trim()).filter((entry) => entry !== ''))];

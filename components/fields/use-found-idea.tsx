@@ -15,6 +15,8 @@ interface Asked {
   readonly answer: IdeaAnswer | null;
 }
 
+export type FoundIdea = Extract<IdeaAnswer, { isFound: true }>;
+
 /** `ask` asks at once, and again after an answer that found nothing. `value` is null if the field names no ideas. */
 export function useFoundIdea(value: string | null, { findIdea }: Pick<FieldAssist, 'findIdea'>) {
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -61,12 +63,12 @@ export function IdeaStatus({ id, shown, hint }: IdeaStatusProps) {
   const say = useSay();
   const answer = shown?.answer;
   return (
-    <p className={styles['idea-status']} id={id} role="status">
+    <p className={`note ${styles['idea-status']}`} id={id} role="status" data-when-open="text">
       {shown === null && hint && say(hint)}
       {shown?.answer === null && say('ideaLooking')}
       {answer?.isFound && (
         <span className={styles['idea-found']} title={answer.name}>
-          <span className="badge">{answer.key}</span> <bdi>{answer.name}</bdi>
+          <span className="badge">{answer.key}</span> <bdi className="cut">{answer.name}</bdi>
         </span>
       )}
       {answer?.isFound === false && (

@@ -1,13 +1,14 @@
 // The options of quick add for the token at the caret.
-import { useEffect } from 'react';
 import { useSay } from '@/components/words/SayProvider';
-import type { Field } from '@/lib/capture/field/field';
+import { type Field, listOf } from '@/lib/capture/field/field';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
-import { newTag, type QuickTargets, type QuickToken, type Sigil } from '@/lib/capture/form/quick-add';
+import { newTag, type QuickTargets, type QuickToken } from '@/lib/capture/form/quick-add';
+import { suggest } from '@/lib/capture/suggestions/matching';
 import { email } from '@/lib/planning/contract/fields';
-import { assistFor, type FieldProps, listIn } from './field-props';
-import { type Listing, useListing, useSuggestions } from './use-suggestions';
+import { assistFor } from './field-assist';
+import type { FieldProps } from './field-scope';
+import { useListing } from './use-suggestions';
 
 /** The parts of the form that quick add reads. */
 export interface QuickAdd {
@@ -19,8 +20,6 @@ export interface QuickAdd {
 }
 
 export interface QuickOption extends Suggestion {
-  /** Unique in the list. */
-  readonly key: string;
   /** The field that it fills. null for an idea that the whole form turns to. */
   readonly fills: Field | null;
   readonly choose: () => void;
@@ -29,120 +28,64 @@ export interface QuickOption extends Suggestion {
 /** Typing more finds the others. */
 const mostShown = 12;
 
+const subjects = { '#': 'tags', '@': 'people', '>': 'products' } as const;
+
 export function useQuickOptions(
   token: QuickToken | null,
   { assist, place, quickAdd }: Pick<FieldProps<string>, 'assist' | 'place'> & { readonly quickAdd: QuickAdd },
 ): readonly QuickOption[] {
   const { targets, values, onFill, onCommentOn } = quickAdd;
   const say = useSay();
-  const creatorAssist = targets.creator ? assistFor(targets.creator, assist) : assist;
-  const takesIdeas = targets.idea !== null || onCommentOn !== undefined;
-  const listings = {
-    tags: useListing(assist, targets.tags && 'tags', place, 'nothing'),
-    people: useListing(creatorAssist, targets.creator && 'people', place, 'nothing'),
-    products: useListing(assist, targets.product && 'products', place, 'nothing'),
-    ideas: useListing(assist, takesIdeas ? 'ideas' : null, place, 'nothing'),
-  };
-  const sigil = token?.sigil ?? null;
-  useOpen(listings.tags, sigil === '#');
-  useOpen(listings.people, sigil === '@');
-  useOpen(listings.products, sigil === '>');
-  useOpen(listings.ideas, sigil === '>');
-  const query = token?.query ?? '';
-  const found = {
-    tags: useSuggestions(listings.tags, sigil === '#' ? query : '').options,
-    people: useSuggestions(listings.people, sigil === '@' ? query : '').options,
-    products: useSuggestions(listings.products, sigil === '>' ? query : '').options,
-    ideas: useSuggestions(listings.ideas, sigil === '>' ? query : '').options,
-  };
-  if (sigil === null) return [];
-  return optionsOf(sigil).slice(0, mostShown * 2);
+  const { sigil = null, query = '' } = token ?? {};
+  const target = sigil && { '#': targets.tags, '@': targets.creator, '>': targets.product }[sigil];
+  const takesIdeas = sigil === '>' && (targets.idea !== null || onCommentOn !== undefined);
+  const own = target ? assistFor(target, assist) : assist;
+  const listed = useListing(own, target && sigil && subjects[sigil], place, 'list');
+  const ideas = useListing(assist, takesIdeas ? 'ideas' : null, place, 'list');
+  const found = suggest(listed.options, query).options;
+  const isFound = found.some(({ value }) => plain(value) === plain(query));
+  const taken = sigil === '#' && target ? listOf(values, target.name) : [];
 
-  function optionsOf(of: Sigil): QuickOption[] {
-    switch (of) {
-      case '#':
-        return targets.tags ? tagOptions(targets.tags) : [];
-      case '@':
-        return targets.creator ? creatorOptions(targets.creator) : [];
-      case '>':
-        return destinationOptions(targets);
-      default:
-        return of satisfies never;
-    }
+  /** The text itself as an option. null if it is no value, or is listed. */
+  function typedOption(): Suggestion | null {
+    if (isFound) return null;
+    if (sigil === '@')
+      return email.safeParse(query).success ? { value: query, label: query, detail: '' } : null;
+    const tag = sigil === '#' ? newTag(query) : null;
+    return tag === null ? null : { value: tag, label: say('quickAddNewTag', tag), detail: '' };
   }
 
-  function tagOptions(fills: Field): QuickOption[] {
-    const { name } = fills;
-    const taken = listIn(values, name);
-    const add = (tag: string) => () => onFill(name, [...new Set([...taken, tag])]);
-    const known = begun(found.tags).filter(({ value }) => !taken.includes(value));
-    const isKnown = found.tags.some(({ value }) => plain(value) === plain(query));
-    const made = isKnown ? null : newTag(query);
-    return [
-      ...known.map((option) => ({ ...option, key: option.value, fills, choose: add(option.value) })),
-      ...(made === null || taken.includes(made)
-        ? []
-        : [
-            {
-              value: made,
-              label: say('quickAddNewTag', made),
-              detail: '',
-              key: `new ${made}`,
-              fills,
-              choose: add(made),
-            },
-          ]),
-    ];
-  }
-
-  function creatorOptions(fills: Field): QuickOption[] {
-    const { name } = fills;
-    const isTyped =
-      email.safeParse(query).success && !found.people.some(({ value }) => plain(value) === plain(query));
-    const typed = isTyped ? [{ value: query, label: query, detail: '' }] : [];
-    return [...begun(found.people), ...typed].map((option) => ({
+  function optionFor(fills: Field) {
+    return (option: Suggestion): QuickOption => ({
       ...option,
-      key: option.value,
       fills,
-      choose: () => onFill(name, option.value),
-    }));
+      choose: () => onFill(fills.name, sigil === '#' ? [...new Set([...taken, option.value])] : option.value),
+    });
   }
 
-  function destinationOptions({ product, idea }: QuickTargets): QuickOption[] {
-    const products = product ? begun(found.products) : [];
-    const ideas = takesIdeas ? begun(found.ideas) : [];
-    const choose = (value: string) => (idea ? onFill(idea.name, value) : onCommentOn?.(value));
-    return [
-      ...products.map((option) => ({
-        ...option,
-        key: `product ${option.value}`,
-        fills: product,
-        choose: () => product && onFill(product.name, option.value),
-      })),
-      ...ideas.map((option) => ({
-        ...option,
-        detail: idea ? option.detail : say('commentOn', option.value),
-        key: `idea ${option.value}`,
-        fills: idea,
-        choose: () => choose(option.value),
-      })),
-    ];
-  }
-
-  /**
-   * After a space, the person probably continues with the name. Only options that begin with the whole text
-   * stay.
-   */
-  function begun(options: readonly Suggestion[]): readonly Suggestion[] {
-    const isStart = ({ label, value }: Suggestion) =>
-      [label, value].some((text) => plain(text).startsWith(plain(query)));
-    return (/\s/.test(query) ? options.filter(isStart) : options).slice(0, mostShown);
-  }
+  const typed = typedOption();
+  const options = [...begun(found, query), ...(typed ? [typed] : [])];
+  return [
+    ...(target ? options.filter(({ value }) => !taken.includes(value)).map(optionFor(target)) : []),
+    ...begun(suggest(ideas.options, query).options, query).map(
+      (option): QuickOption =>
+        targets.idea
+          ? optionFor(targets.idea)(option)
+          : {
+              ...option,
+              detail: say('commentOn', option.value),
+              fills: null,
+              choose: () => onCommentOn?.(option.value),
+            },
+    ),
+  ];
 }
 
-/** Opens the listing while the token belongs to it. */
-function useOpen({ setOpen }: Listing, isOpen: boolean): void {
-  useEffect(() => setOpen(isOpen), [setOpen, isOpen]);
+/** After a space, the person probably continues with the name. Only options that begin with the whole text stay. */
+function begun(options: readonly Suggestion[], query: string): readonly Suggestion[] {
+  const isStart = ({ label, value }: Suggestion) =>
+    [label, value].some((text) => plain(text).startsWith(plain(query)));
+  return (/\s/.test(query) ? options.filter(isStart) : options).slice(0, mostShown);
 }
 
 const plain = (text: string): string => text.toLowerCase();

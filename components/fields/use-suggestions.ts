@@ -12,7 +12,7 @@ import {
   suggestionScope,
   suggestionSources,
 } from '@/lib/capture/field/suggestion';
-import { type ShownSuggestions, suggest } from '@/lib/capture/suggestions/matching';
+import { suggest } from '@/lib/capture/suggestions/matching';
 import type { FieldAssist } from './field-assist';
 
 const debounceMs = 200;
@@ -64,18 +64,8 @@ export function useListing(
   };
 }
 
-interface Suggestions extends ShownSuggestions {
-  /** The person's own search. null if the service isn't searched, or while they type. */
-  readonly search: (ShownSearch & { readonly start: () => void }) | null;
-}
-
-interface ShownSearch {
-  readonly state: ServiceSearch;
-  readonly hasFound: boolean;
-}
-
 /** The options that match the typed text. */
-export function useSuggestions({ assist, list, options, isOpen }: Listing, query: string): Suggestions {
+export function useSuggestions({ assist, list, options, isOpen }: Listing, query: string) {
   const typed = query.trim();
   const [requested, setRequested] = useState('');
   const when = (isOpen && typed !== '' && list && suggestionSources[list.subject].isSearched) || null;
@@ -101,36 +91,4 @@ export function useSuggestions({ assist, list, options, isOpen }: Listing, query
 function stateOf(found: readonly Suggestion[] | null | undefined): ServiceSearch {
   if (found === undefined) return 'busy';
   return found === null ? 'failed' : 'done';
-}
-
-interface Shown {
-  readonly query: string;
-  readonly values: readonly string[];
-}
-
-/**
- * The order of a list while a person looks at it: options that come later for the same text are added below. An untyped list takes the order of its newest options: nothing in it is marked
- * by itself.
- */
-export function useKeptOrder(options: readonly Suggestion[], query: string): readonly Suggestion[] {
-  const [shown, setShown] = useState<Shown>({ query: '', values: [] });
-  const kept = query !== '' && shown.query === query ? inOrderOf(shown.values, options) : options;
-  const values = kept.map(({ value }) => value);
-  if (query !== shown.query || values.join('\n') !== shown.values.join('\n')) setShown({ query, values });
-  return kept;
-}
-
-/** The row that came first for the typed text, by its key. Rows that come later don't take its mark. */
-export function useFirstRow(keys: readonly string[], query: string): string {
-  const [shown, setShown] = useState({ query: '', first: '' });
-  const isKept = shown.query === query && keys.includes(shown.first);
-  const first = isKept ? shown.first : (keys[0] ?? '');
-  if (query !== shown.query || first !== shown.first) setShown({ query, first });
-  return first;
-}
-
-function inOrderOf(values: readonly string[], options: readonly Suggestion[]): readonly Suggestion[] {
-  const places = new Map(values.map((value, place) => [value, place]));
-  const placeOf = ({ value }: Suggestion) => places.get(value) ?? values.length;
-  return options.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

@@ -17,20 +17,26 @@ import { Toolbar } from '@/components/controls/Toolbar';
 import { AudienceField, withAudience } from '@/components/fields/AudienceField';
 import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
-import { textIn } from '@/components/fields/field-props';
 import {
   type FieldScope,
   FieldScopeContext,
+  FieldStyleContext,
   useFieldIds,
   useFieldScope,
 } from '@/components/fields/field-scope';
-import { FieldStyleContext } from '@/components/fields/field-style';
 import propertyStyles from '@/components/fields/Property.module.css';
 import { propertiesOf, rowsOf } from '@/components/fields/property-look';
 import { PictureField } from '@/components/picture/PictureField';
 import { putCaretAboveQuote } from '@/components/rich-text/own-words';
 import { useSay } from '@/components/words/SayProvider';
-import { type Field, type FieldProblem, fieldOf, isFilled, mainTextOf } from '@/lib/capture/field/field';
+import {
+  type Field,
+  type FieldProblem,
+  fieldOf,
+  isFilled,
+  mainTextOf,
+  textOf,
+} from '@/lib/capture/field/field';
 import type { SuggestionContext } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { quickTargets, sigilFields, takesQuickAdd } from '@/lib/capture/form/quick-add';
@@ -128,7 +134,7 @@ export function CaptureForm(props: CaptureFormProps) {
           {picture && assist.pictures ? (
             <PictureField
               field={picture}
-              value={textIn(values, picture.name)}
+              value={textOf(values, picture.name)}
               problem={problemOf(problems, picture)?.messageKey ?? null}
               pictures={assist.pictures}
               onMoveForFile={onMoveForFile}

@@ -2,7 +2,7 @@
 // choices in their form tells them apart.
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { KindIcon } from '@/components/controls/KindIcon';
-import { shortcutMessage } from '@/components/controls/shortcuts';
+import { shortcutMessage } from '@/components/controls/key-table';
 import { useKeys } from '@/components/controls/use-keys';
 import { useSay } from '@/components/words/SayProvider';
 import type { Kind } from '@/lib/capture/kinds/kind';
@@ -102,7 +102,7 @@ export function KindTabs({ kinds, chosen, panelId, onChoose, onMove, children }:
               onClick={() => onChoose(isChosen ? chosen : kind.id)}
             >
               <KindIcon kindId={tabOf(kind.id)} />
-              <span className={`one-line ${styles['tab-label']}`}>{say(kind.label)}</span>
+              <span className={`cut ${styles['tab-label']}`}>{say(kind.label)}</span>
             </button>
           );
         })}
@@ -123,7 +123,7 @@ export function CommentKinds({ kinds, chosen, onChoose }: CommentKindsProps) {
   return (
     <fieldset className={styles['comment-kinds']} aria-label={say('kindComment')}>
       {offered.map(({ id, label }) => (
-        <label key={id} className={`quiet small ${styles['comment-kind']}`} title={say(label)}>
+        <label key={id} className={`note ${styles['comment-kind']}`} title={say(label)}>
           <input
             type="radio"
             className="spoken"

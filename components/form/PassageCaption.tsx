@@ -52,7 +52,7 @@ export function PassageCaption({ speaker, source, isPrivate, onEdit, hasFocus }:
           ) : (
             <Plus className="icon" aria-hidden="true" />
           )}
-          <bdi className="one-line">{speaker.said === null ? speaker.label : `— ${speaker.said}`}</bdi>
+          <bdi className="cut">{speaker.said === null ? speaker.label : `— ${speaker.said}`}</bdi>
         </button>
       )}
       {source && (onEdit !== null || source.address !== '' || source.title !== '') && (
@@ -93,11 +93,11 @@ function SourceNote({ source: { address, title, passageAddress }, isPrivate, isS
       title={passageAddress ?? (address || title)}
     >
       {host !== '' && (
-        <bdi className={`one-line ${styles['caption-host']}`} dir="ltr">
+        <bdi className={`cut ${styles['caption-host']}`} dir="ltr">
           {host}
         </bdi>
       )}
-      {!(isShort && host !== '') && <bdi className={`one-line ${styles['caption-title']}`}>{name}</bdi>}
+      {!(isShort && host !== '') && <bdi className={`cut ${styles['caption-title']}`}>{name}</bdi>}
       {passageAddress !== null && (
         <span
           className={styles['caption-mark']}
@@ -150,7 +150,7 @@ function PrivateMark() {
       >
         <GlobeLock className="icon" aria-hidden="true" />
       </button>
-      <span id={id} className={`layer ${styles.tip}`} role="tooltip" hidden={!isExplained}>
+      <span id={id} className={`popover ${styles.tip}`} role="tooltip" hidden={!isExplained}>
         {say('sourcePrivateHint')}
       </span>
     </span>

@@ -1,6 +1,6 @@
 // The most used values of a destination as buttons, each with a key.
 
-import { shortcutMessage } from '@/components/controls/shortcuts';
+import { shortcutMessage } from '@/components/controls/key-table';
 import { useKeys } from '@/components/controls/use-keys';
 import { useSay } from '@/components/words/SayProvider';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
@@ -27,7 +27,7 @@ export function QuickPicks({ label, options, chosen, onPick }: QuickPicksProps) 
           <button
             key={value}
             type="button"
-            className={`one-line ${styles.pick}`}
+            className={`cut ${styles.pick}`}
             aria-pressed={value === chosen}
             aria-keyshortcuts={keys.aria('pickDestination', digit)}
             title={say(shortcutMessage('pickDestination'), name, keys.shown('pickDestination', digit))}

@@ -91,7 +91,7 @@ function QuoteWords({ quote, number }: { readonly quote: Quote; readonly number:
   return (
     <div className={styles['quotes-words']} title={citedAddress(source)}>
       <bdi className={styles['quotes-text']}>{words || source.title}</bdi>
-      <span className={'quiet one-line'}>
+      <span className={'quiet cut'}>
         <span className={styles['quotes-number']} aria-hidden="true">
           {number}
         </span>{' '}

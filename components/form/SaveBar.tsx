@@ -60,7 +60,7 @@ export function Destination({ form, accounts, chosen, onConnect }: DestinationPr
   const say = useSay();
   if (!chosen)
     return (
-      <span className={`quiet small ${styles['save-bar-destination']} ${styles['no-account']}`}>
+      <span className={`note ${styles['save-bar-destination']} ${styles['no-account']}`}>
         <span>{say('onThisDevice')}</span>
         <Button look="quiet" onClick={onConnect}>
           {say('connect')}
@@ -77,7 +77,7 @@ export function Destination({ form, accounts, chosen, onConnect }: DestinationPr
   const audience = visibility && chipText(seenBy || internalVisibility, say);
   const words = [account, textOfRole(fields, values, 'product'), audience].filter(Boolean).join(' · ');
   return (
-    <span className={`quiet small one-line ${styles['save-bar-destination']}`} title={words}>
+    <span className={`note cut ${styles['save-bar-destination']}`} title={words}>
       <bdi>{words}</bdi>
     </span>
   );

@@ -1,9 +1,9 @@
 // The ideas that an idea's words may already be, in rows with a vote, a comment and an addition. The rows have their
 // room from the first paint, so late ideas move nothing.
 import { type KeyboardEvent, useId, useState } from 'react';
+import { shortcutMessage } from '@/components/controls/key-table';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { type ServiceSearch, ServiceSearchState } from '@/components/controls/ServiceSearchState';
-import { shortcutMessage } from '@/components/controls/shortcuts';
 import { TimeAgo } from '@/components/controls/TimeAgo';
 import { useKeys } from '@/components/controls/use-keys';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
@@ -195,7 +195,7 @@ function Row({ offer, isMarked, actions, onMark, onTake }: RowProps) {
           </SafeLink>
         </span>
         <span className={styles['similar-text']}>
-          <bdi className={`one-line ${styles['similar-name']}`} title={name}>
+          <bdi className={`cut ${styles['similar-name']}`} title={name}>
             {name}
           </bdi>
           <bdi>

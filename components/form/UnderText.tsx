@@ -60,7 +60,7 @@ export function UnderText({ form, speaker }: UnderTextProps) {
       )}
       <RuleNote rule={session.open.captureId === null ? ruleOf(state.setup, state.snapshot) : null} />
       {kept.length > 0 && (
-        <p className="quiet small">{say('keptForKind', listText(kept.map((label) => say(label))))}</p>
+        <p className="note">{say('keptForKind', listText(kept.map((label) => say(label))))}</p>
       )}
     </>
   );
@@ -71,7 +71,7 @@ function RuleNote({ rule }: { readonly rule: SiteRule | null }) {
   const say = useSay();
   if (!rule) return null;
   return (
-    <p className={`quiet small ${styles['rule-note']}`}>
+    <p className={`note ${styles['rule-note']}`}>
       <Route className="icon" aria-hidden="true" />
       <bdi>{say('ruleApplied', ruleName(rule))}</bdi>
     </p>

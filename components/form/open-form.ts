@@ -1,6 +1,6 @@
 // The open form, as everything around it uses it.
 
-import type { WhoSaidIt } from '@/components/fields/who-said-it';
+import type { PossibleCreators } from '@/components/fields/creator-suggestions';
 import type { FormState } from '@/lib/capture/form/form-state';
 import type { PassageAttribution } from '@/lib/capture/form/quotes';
 import type { ComingPicture } from '@/lib/capture/pictures/picture-assist';
@@ -11,7 +11,7 @@ import type { PagePeople } from '@/lib/page/source/page-person';
 export type ReadSaid = () => Promise<PassageAttribution | null>;
 
 /** The people that the page names, and those chosen on its site before. */
-export type SaidHere = WhoSaidIt & PagePeople;
+export type SaidHere = PossibleCreators & PagePeople;
 
 /** A draft that another view will read from storage. */
 export interface CarriedDraft {

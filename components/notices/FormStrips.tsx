@@ -1,6 +1,6 @@
 // The lines above the form: the end of onboarding, and what became of its draft or of other drafts of its page.
 import { Button } from '@/components/controls/Button';
-import { KeyedButton } from '@/components/controls/KeyedButton';
+import { KeyedButton } from '@/components/controls/Keys';
 import { useKeys } from '@/components/controls/use-keys';
 import { useSay } from '@/components/words/SayProvider';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';

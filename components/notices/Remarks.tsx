@@ -80,12 +80,12 @@ export function Remarks({ remarks, fields, onClipboard }: RemarksProps) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon className="icon" aria-hidden="true" />
-        <span className="one-line">{first.words}</span>
+        <span className="cut">{first.words}</span>
         {listed.length > 1 && (
           <span className={styles['remarks-count']}>{say('remarkCount', listed.length)}</span>
         )}
       </button>
-      <div id={listId} className={`layer ${styles['remarks-all']}`} hidden={!isOpen}>
+      <div id={listId} className={`popover ${styles['remarks-all']}`} hidden={!isOpen}>
         {isOpen &&
           listed.map(({ remark, words, isUnread, isWarning }) => (
             <Notice

@@ -143,9 +143,7 @@ export function OwnValues({ fields, own, usual, assist, onChange }: OwnValuesPro
               isOn={isOn}
               onChange={(isOwn) => change(field, isOwn ? initialOf(field, initial) : undefined)}
             >
-              {!isOn && (
-                <span className={`quiet small ${styles['own-value-usual']}`}>{say('ownValueUsual')}</span>
-              )}
+              {!isOn && <span className={`note ${styles['own-value-usual']}`}>{say('ownValueUsual')}</span>}
             </Switch>
             {isOn && (
               <FieldControl

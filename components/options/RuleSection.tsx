@@ -129,11 +129,11 @@ function RuleList({ rules, unsynced, onChange, onEdit }: RuleListProps) {
             <span className={styles['rule-facts']}>
               <bdi className="strong">{ruleName(rule)}</bdi>
               {rule.name.trim() !== '' && (
-                <bdi className="quiet small" dir="ltr">
+                <bdi className="note" dir="ltr">
                   {rule.pattern}
                 </bdi>
               )}
-              <bdi className="quiet small">{ruleSummary(rule, say)}</bdi>
+              <bdi className="note">{ruleSummary(rule, say)}</bdi>
               {unsynced.includes(ruleKey(rule.id)) && <span className="quiet">{say('syncedTooLarge')}</span>}
             </span>
           </Switch>

@@ -86,7 +86,7 @@ export function SettingsSearch({ query, foundCount, onSearch }: SettingsSearchPr
         query={query}
         onSearch={onSearch}
       />
-      <span className={`quiet small ${styles['settings-search-count']}`} role="status">
+      <span className={`note ${styles['settings-search-count']}`} role="status">
         {query.trim() !== '' &&
           (foundCount === 0 ? say('settingsNoneFound') : say('settingsFound', foundCount))}
       </span>

@@ -59,7 +59,7 @@ export function TemplateSection({ preferences, policy, sample, today, unsynced, 
         }
       />
       <figure className={`stack ${styles.preview}`} aria-label={say('preview')}>
-        <figcaption className="quiet small">{say('previewOn', page.title || page.address)}</figcaption>
+        <figcaption className="note">{say('previewOn', page.title || page.address)}</figcaption>
         {name && (
           <p className={`strong ${styles['preview-name']}`} dir="auto">
             {textOf(values, name.field)}

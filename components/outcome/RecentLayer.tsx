@@ -79,7 +79,7 @@ export default function RecentLayer(props: RecentLayerProps) {
   }
 
   return (
-    <div className={`layer ${styles['recent-layer']}`} ref={layer} role="dialog" aria-label={say('recent')}>
+    <div className={`popover ${styles['recent-layer']}`} ref={layer} role="dialog" aria-label={say('recent')}>
       <RecentList label={say('draftsWaiting')}>
         {drafts.filter(({ draft }) => !captureIds.has(draft.id)).map(draftItem)}
       </RecentList>

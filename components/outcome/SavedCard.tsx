@@ -10,8 +10,8 @@ import {
 } from 'react';
 import { Button } from '@/components/controls/Button';
 import buttonStyles from '@/components/controls/Button.module.css';
+import { shortcutMessage } from '@/components/controls/key-table';
 import { SafeLink } from '@/components/controls/SafeLink';
-import { shortcutMessage } from '@/components/controls/shortcuts';
 import { blockMessages } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
 import type { Say } from '@/lib/capture/text/messages';
@@ -54,7 +54,7 @@ export function SavedCard(props: SavedCardProps) {
     <section className={styles['saved-card']} data-status={status}>
       {/* What can be undone is safe already. */}
       <StatusIcon status={status === 'undoable' || status === 'sending' ? 'sent' : status} />
-      <div className={`quiet small ${styles['saved-text']}`}>
+      <div className={`note ${styles['saved-text']}`}>
         {/* Around the heading: inside, its words would not be the heading's name. */}
         <div role="status">
           <h1
@@ -82,7 +82,7 @@ export function SavedCard(props: SavedCardProps) {
           <p className={words.more === '' ? styles['saved-name'] : 'spoken'}>
             <bdi title={name}>{name}</bdi>
           </p>
-          <p className={words.more === '' ? 'one-line' : undefined}>
+          <p className={words.more === '' ? 'cut' : undefined}>
             {words.more || <bdi>{facts.join(' · ')}</bdi>}
           </p>
         </div>

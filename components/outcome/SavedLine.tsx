@@ -22,7 +22,7 @@ export function SavedLine({ capture, count, onUndo, onShow }: SavedLineProps) {
     <>
       {capture && <StatusIcon status={capture.status === 'undoable' ? 'sending' : capture.status} />}
       {/* Empty from the start: a screen reader says only what changes in it. */}
-      <span className={`one-line ${styles['saved-words']}`} role="status">
+      <span className={`cut ${styles['saved-words']}`} role="status">
         {capture ? <SavedWords capture={capture} /> : capture === null && say('saving')}
       </span>
       {capture && offersUndo(capture) && (

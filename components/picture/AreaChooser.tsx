@@ -1,8 +1,8 @@
 // Chooses areas of a picture with the pointer or the keyboard: one to keep, or several to black out. Nothing changes in the
 // picture before the end.
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { Button } from '@/components/controls/Button';
-import { ModalDialog } from '@/components/controls/ModalDialog';
+import { QuestionDialog } from '@/components/controls/QuestionDialog';
 import { useKeys, usePressedShortcut } from '@/components/controls/use-keys';
 import { useSay } from '@/components/words/SayProvider';
 import type { PictureData } from '@/lib/capture/pictures/picture';
@@ -18,57 +18,32 @@ import {
 import styles from './AreaChooser.module.css';
 import { usePictureAddress } from './use-picture';
 
-interface ChooserProps {
+interface AreaChooserProps {
   readonly picture: PictureData;
+  readonly action: 'crop' | 'cover';
+  /** null for the whole picture. */
+  readonly onCrop: (region: Region | null) => void;
+  /** At least one area. */
+  readonly onCover: (covers: readonly Region[]) => void;
   readonly onCancel: () => void;
 }
 
-interface CropChooserProps extends ChooserProps {
-  /** null for the whole picture. */
-  readonly onChoose: (region: Region | null) => void;
-}
-
-export function CropChooser({ picture, onChoose, onCancel }: CropChooserProps) {
-  const say = useSay();
-  const keys = useKeys();
-  return (
-    <AreaDialog
-      {...{ picture, onCancel }}
-      title={say('partTitle')}
-      text={say('partWords', keys.named('Shift'), keys.smallStep)}
-      announced={(region) => say('partArea', region.width, region.height, region.x, region.y)}
-      onUse={onChoose}
-    >
-      {(region) => (
-        <>
-          <Button onClick={() => onChoose(null)}>{say('partWhole')}</Button>
-          <Button look="primary" onClick={() => onChoose(region)}>
-            {say('partUse')}
-          </Button>
-        </>
-      )}
-    </AreaDialog>
-  );
-}
-
-interface CoverChooserProps extends ChooserProps {
-  /** At least one area. */
-  readonly onApply: (covers: readonly Region[]) => void;
-}
-
-export function CoverChooser({ picture, onApply, onCancel }: CoverChooserProps) {
+export function AreaChooser({ picture, action, onCrop, onCover, onCancel }: AreaChooserProps) {
   const say = useSay();
   const keys = useKeys();
   const pressedShortcut = usePressedShortcut();
+  const [region, setRegion] = useState(() => middleRegion(picture));
   const [covers, setCovers] = useState<readonly Region[]>([]);
+  const isCrop = action === 'crop';
   const isEmpty = covers.length === 0;
   const cover = (drawn: Region) => setCovers([...covers, drawn]);
   const undo = () => setCovers(covers.slice(0, -1));
-  const apply = () => (isEmpty ? onCancel() : onApply(covers));
+  const apply = () => (isEmpty ? onCancel() : onCover(covers));
+  const area = say('partArea', region.width, region.height, region.x, region.y);
 
   function press(event: KeyboardEvent): void {
     const name = pressedShortcut(event.nativeEvent)?.name;
-    if (name !== 'undo' && name !== 'save') return;
+    if (isCrop || (name !== 'undo' && name !== 'save')) return;
     event.preventDefault();
     event.stopPropagation();
     if (name === 'undo') undo();
@@ -76,83 +51,66 @@ export function CoverChooser({ picture, onApply, onCancel }: CoverChooserProps) 
   }
 
   return (
-    <AreaDialog
-      {...{ picture, onCancel, covers }}
-      title={say('coverTitle')}
-      text={say('coverWords', keys.named('Enter'), keys.named('Shift'), keys.smallStep)}
-      announced={() => !isEmpty && say('coverCount', covers.length)}
-      onDrawn={cover}
-      onUse={cover}
+    <QuestionDialog
+      look={styles['part-dialog']}
+      title={say(isCrop ? 'partTitle' : 'coverTitle')}
+      text={
+        isCrop
+          ? say('partWords', keys.named('Shift'), keys.smallStep)
+          : say('coverWords', keys.named('Enter'), keys.named('Shift'), keys.smallStep)
+      }
+      status={
+        <output className={`quiet ${styles['part-size']}`} aria-live="polite">
+          {isCrop ? area : !isEmpty && say('coverCount', covers.length)}
+        </output>
+      }
+      choices={
+        <PictureStage
+          {...{ picture, region, area }}
+          covers={isCrop ? null : covers}
+          onChange={setRegion}
+          onDrawn={isCrop ? undefined : cover}
+          onUse={() => (isCrop ? onCrop(region) : cover(region))}
+        />
+      }
       onKeyDown={press}
+      onCancel={onCancel}
     >
-      {() => (
-        <>
-          <Button aria-keyshortcuts={keys.aria('undo')} aria-disabled={isEmpty} onClick={undo}>
-            {say('undo')}
-          </Button>
-          <Button
-            look="primary"
-            aria-keyshortcuts={keys.aria('save')}
-            aria-disabled={isEmpty}
-            onClick={apply}
-          >
-            {say('coverApply')}
-          </Button>
-        </>
-      )}
-    </AreaDialog>
-  );
-}
-
-interface AreaDialogProps extends ChooserProps, Pick<StageProps, 'covers' | 'onDrawn'> {
-  readonly title: string;
-  readonly text: string;
-  /** Announced whenever it changes. */
-  readonly announced: (region: Region) => ReactNode;
-  /** Enter or the space bar. */
-  readonly onUse: (region: Region) => void;
-  readonly onKeyDown?: (event: KeyboardEvent) => void;
-  /** The buttons after *Cancel*. */
-  readonly children: (region: Region) => ReactNode;
-}
-
-function AreaDialog({ picture, title, text, announced, onCancel, onKeyDown, ...props }: AreaDialogProps) {
-  const say = useSay();
-  const [region, setRegion] = useState(() => middleRegion(picture));
-  const { children, onUse, ...stage } = props;
-  return (
-    <ModalDialog {...{ title, text, onCancel }} look={styles['part-dialog']}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys work wherever the focus is in the dialog. */}
-      <div className={styles['part-body']} onKeyDown={onKeyDown}>
-        <PictureStage {...{ ...stage, picture, region }} onChange={setRegion} onUse={() => onUse(region)} />
-        <div className="row row-end">
-          <output className={`quiet ${styles['part-size']}`} aria-live="polite">
-            {announced(region)}
-          </output>
-          <Button look="quiet" onClick={onCancel}>
-            {say('cancel')}
-          </Button>
-          {children(region)}
-        </div>
-      </div>
-    </ModalDialog>
+      <Button
+        aria-keyshortcuts={isCrop ? undefined : keys.aria('undo')}
+        aria-disabled={isCrop ? undefined : isEmpty}
+        onClick={isCrop ? () => onCrop(null) : undo}
+      >
+        {say(isCrop ? 'partWhole' : 'undo')}
+      </Button>
+      <Button
+        look="primary"
+        aria-keyshortcuts={isCrop ? undefined : keys.aria('save')}
+        aria-disabled={isCrop ? undefined : isEmpty}
+        onClick={isCrop ? () => onCrop(region) : apply}
+      >
+        {say(isCrop ? 'partUse' : 'coverApply')}
+      </Button>
+    </QuestionDialog>
   );
 }
 
 interface StageProps {
   readonly picture: PictureData;
   readonly region: Region;
-  /** Regions that are black already. @default none, and everything but the region is dimmed */
-  readonly covers?: readonly Region[];
+  /** The region in words. */
+  readonly area: string;
+  /** Regions that are black already. null: there are none, and everything but the region is dimmed. */
+  readonly covers: readonly Region[] | null;
   readonly onChange: (region: Region) => void;
   /** After a drag. */
-  readonly onDrawn?: (region: Region) => void;
+  readonly onDrawn: ((region: Region) => void) | undefined;
+  /** Enter or the space bar. */
   readonly onUse: () => void;
 }
 
 /** A picture, as large as possible, with a region that the pointer draws or resizes and the arrow keys move. */
-function PictureStage({ picture, region, covers, onChange, onDrawn, onUse }: StageProps) {
-  const say = useSay();
+function PictureStage({ picture, region, area, covers, onChange, onDrawn, onUse }: StageProps) {
   const address = usePictureAddress(picture);
   /** Where a drag began. A `grip` of '' is none. */
   const [start, setStart] = useState<{ point: Point; region: Region; grip: string } | null>(null);
@@ -169,10 +127,9 @@ function PictureStage({ picture, region, covers, onChange, onDrawn, onUse }: Sta
   function drag(event: PointerEvent<HTMLElement>, onDragged?: (region: Region) => void): void {
     if (!start) return;
     const to = pointAt(event);
-    const dragged =
-      start.grip === ''
-        ? draggedRegion(start.point, to, picture)
-        : resizedRegion(start.region, start.grip, to, picture);
+    const dragged = start.grip
+      ? resizedRegion(start.region, start.grip, to, picture)
+      : draggedRegion(start.point, to, picture);
     if (dragged) onDragged?.(dragged);
   }
 
@@ -190,7 +147,7 @@ function PictureStage({ picture, region, covers, onChange, onDrawn, onUse }: Sta
         className={styles['part-stage']}
         dir="ltr"
         style={{ aspectRatio: `${width} / ${height}`, maxInlineSize: `${width}px` }}
-        aria-label={say('partArea', region.width, region.height, region.x, region.y)}
+        aria-label={area}
         // biome-ignore lint/a11y/noAutofocus: a dialog must set its initial focus.
         autoFocus
         onPointerDown={(event) => {
@@ -218,10 +175,10 @@ function PictureStage({ picture, region, covers, onChange, onDrawn, onUse }: Sta
         ))}
         <span
           className={styles['part-region']}
-          data-dims={covers === undefined ? '' : undefined}
+          data-dims={covers ? undefined : ''}
           style={placeOf(region, picture)}
         >
-          {covers === undefined &&
+          {!covers &&
             grips.map((grip) => <span key={grip} className={styles['part-grip']} data-grip={grip} />)}
         </span>
       </button>

@@ -1,12 +1,12 @@
 // The picture of a capture, and the menu that adds one: of the page, of an area of it, or from a file.
 import Camera from 'lucide-react/icons/camera';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type ChangeEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { FileInput } from '@/components/controls/FileButton';
 import { IconButton } from '@/components/controls/IconButton';
 import { Menu, MenuItem } from '@/components/controls/Menu';
 import { useLayer } from '@/components/controls/use-layer';
-import type { FieldProps } from '@/components/fields/field-props';
-import { useControl, useFieldIds } from '@/components/fields/field-scope';
+import { type FieldProps, useField } from '@/components/fields/field-scope';
 import { useSay } from '@/components/words/SayProvider';
 import { pictureTypes } from '@/lib/capture/pictures/picture';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
@@ -14,8 +14,7 @@ import styles from './Picture.module.css';
 import { PicturePreview } from './PicturePreview';
 import { usePicture } from './use-picture';
 
-const CropChooser = lazy(async () => ({ default: (await import('./AreaChooser')).CropChooser }));
-const CoverChooser = lazy(async () => ({ default: (await import('./AreaChooser')).CoverChooser }));
+const AreaChooser = lazy(async () => ({ default: (await import('./AreaChooser')).AreaChooser }));
 
 interface PictureFieldProps extends Pick<FieldProps<string>, 'field' | 'value' | 'problem' | 'onChange'> {
   readonly pictures: PictureAssist;
@@ -28,16 +27,14 @@ interface PictureFieldProps extends Pick<FieldProps<string>, 'field' | 'value' |
 export function PictureField(props: PictureFieldProps) {
   const { field, value, problem, pictures, toolbar, onChange } = props;
   const say = useSay();
-  const ids = useFieldIds(field.name);
-  const control = useControl(field.name);
+  const { control, element, ids } = useField(field, problem);
   const picture = usePicture(pictures, onChange);
   const { isBusy, editing, kept } = picture;
-  const preview = useFocusThatStays(value, control.element);
+  const preview = useFocusThatStays(value, element);
   const shownProblem = problem ?? picture.trouble;
-  const cancel = () => picture.edit(null);
 
   const taking = (
-    <span {...control.props} tabIndex={-1}>
+    <span {...control} tabIndex={-1}>
       <PictureMenu
         name={say(field.label)}
         describedBy={shownProblem ? ids.problem : undefined}
@@ -75,11 +72,14 @@ export function PictureField(props: PictureFieldProps) {
         {!isBusy && kept !== null && kept.picture.id === value && say(kept.messageKey)}
       </span>
       <Suspense>
-        {editing?.action === 'cover' && (
-          <CoverChooser picture={editing.picture} onApply={picture.cover} onCancel={cancel} />
-        )}
-        {editing?.action === 'crop' && (
-          <CropChooser picture={editing.picture} onChoose={picture.crop} onCancel={cancel} />
+        {editing && (
+          <AreaChooser
+            picture={editing.picture}
+            action={editing.action}
+            onCrop={picture.crop}
+            onCover={picture.cover}
+            onCancel={() => picture.edit(null)}
+          />
         )}
       </Suspense>
     </>
@@ -117,13 +117,6 @@ function PictureMenu({ name, describedBy, picture, onMove }: PictureMenuProps) {
     [onMove ? 'pictureFileMoves' : 'pictureFile', onMove ?? (() => chooser.current?.click())],
   ] as const;
 
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
-    const [file] = currentTarget.files ?? [];
-    if (file) picture.load(file);
-    // Without this, choosing the same file again would fire no event.
-    currentTarget.value = '';
-  }
-
   return (
     <span className={styles['picture-menu']} {...rootProps}>
       <IconButton
@@ -155,13 +148,12 @@ function PictureMenu({ name, describedBy, picture, onMove }: PictureMenuProps) {
           ))}
         </Menu>
       )}
-      <input
+      <FileInput
         ref={chooser}
         hidden
-        type="file"
         accept={pictureTypes.join()}
         aria-label={say('pictureFile')}
-        onChange={choose}
+        onFile={picture.load}
       />
     </span>
   );

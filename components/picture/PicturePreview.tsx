@@ -27,18 +27,45 @@ export function PicturePreview({ id, known, pictures, onCrop, onCover, onRemove 
   // undefined while reading; null if the picture is no longer stored.
   const read = useRead(readKept, undefined);
   const picture = known?.id === id ? known : read;
-
-  function removeByKey(event: KeyboardEvent): void {
-    if (event.key !== 'Delete' && event.key !== 'Backspace') return;
-    event.preventDefault();
-    onRemove();
-  }
+  const address = usePictureAddress(picture ?? null);
+  const removable = {
+    'aria-keyshortcuts': 'Delete',
+    onKeyDown(event: KeyboardEvent): void {
+      if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+      event.preventDefault();
+      onRemove();
+    },
+  };
 
   return (
     <div className={styles['picture-card']}>
-      {picture && <PictureThumb {...{ picture, removeByKey, onCrop }} />}
+      {picture && (
+        <button
+          {...removable}
+          type="button"
+          className={styles['picture-thumb']}
+          title={say('pictureChoosePart')}
+          onClick={() => onCrop(picture)}
+        >
+          {address !== '' && <img src={address} alt="" />}
+        </button>
+      )}
       <div className={styles['picture-facts']}>
-        {picture && <PictureFacts {...picture} />}
+        {picture && (
+          <>
+            <bdi className={`cut ${styles['picture-name']}`} title={picture.name}>
+              {picture.name}
+            </bdi>
+            <span className="quiet">
+              {say('pictureFacts', picture.width, picture.height, bytesText(picture.bytes.length))}
+            </span>
+          </>
+        )}
+        {picture?.scaledFrom && (
+          <span className="quiet">
+            {say('pictureScaled', picture.scaledFrom.width, picture.scaledFrom.height)}
+          </span>
+        )}
         {picture === null && <span className="field-problem">{say('pictureGone')}</span>}
       </div>
       {picture && (
@@ -49,49 +76,11 @@ export function PicturePreview({ id, known, pictures, onCrop, onCover, onRemove 
         />
       )}
       <IconButton
+        {...removable}
         name={say('pictureRemove')}
         icon={<X className="icon" aria-hidden="true" />}
-        aria-keyshortcuts="Delete"
-        onKeyDown={removeByKey}
         onClick={onRemove}
       />
     </div>
-  );
-}
-
-interface PictureThumbProps extends Pick<PicturePreviewProps, 'onCrop'> {
-  readonly picture: Picture;
-  readonly removeByKey: (event: KeyboardEvent) => void;
-}
-
-function PictureThumb({ picture, removeByKey, onCrop }: PictureThumbProps) {
-  const say = useSay();
-  const address = usePictureAddress(picture);
-  return (
-    <button
-      type="button"
-      className={styles['picture-thumb']}
-      title={say('pictureChoosePart')}
-      aria-keyshortcuts="Delete"
-      onKeyDown={removeByKey}
-      onClick={() => onCrop(picture)}
-    >
-      {address !== '' && <img src={address} alt="" />}
-    </button>
-  );
-}
-
-function PictureFacts({ name, width, height, bytes, scaledFrom }: Picture) {
-  const say = useSay();
-  return (
-    <>
-      <bdi className={styles['picture-name']} title={name}>
-        {name}
-      </bdi>
-      <span className="quiet">{say('pictureFacts', width, height, bytesText(bytes.length))}</span>
-      {scaledFrom && (
-        <span className="quiet">{say('pictureScaled', scaledFrom.width, scaledFrom.height)}</span>
-      )}
-    </>
   );
 }

@@ -16,8 +16,11 @@ type Editing =
       readonly formerId?: string;
     };
 
-/** What is told about a stored picture. */
-type KeptMessage = 'pictureAdded' | 'pictureCovered';
+/** The picture that was stored last, so that it isn't read again, and its announcement. */
+interface Kept {
+  readonly picture: Picture;
+  readonly messageKey: 'pictureAdded' | 'pictureCovered';
+}
 
 const failure = { isOk: false, messageKey: 'pictureFailed' } as const;
 
@@ -25,15 +28,13 @@ export function usePicture(pictures: PictureAssist, onChange: (id: string) => vo
   const [isBusy, setIsBusy] = useState(false);
   const [trouble, setTrouble] = useState<MessageKey | null>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
-  const [kept, setKept] = useState<{ readonly picture: Picture; readonly messageKey: KeptMessage } | null>(
-    null,
-  );
+  const [kept, setKept] = useState<Kept | null>(null);
 
   /** `work` returns null if the person has to go on in the dialog. */
   async function store(
     work: () => Promise<KeptPicture | null>,
-    messageKey: KeptMessage = 'pictureAdded',
-  ): Promise<void> {
+    messageKey: Kept['messageKey'] = 'pictureAdded',
+  ) {
     if (isBusy) return;
     setIsBusy(true);
     setTrouble(null);
@@ -70,7 +71,6 @@ export function usePicture(pictures: PictureAssist, onChange: (id: string) => vo
     isBusy,
     trouble,
     editing,
-    /** What is told about it, and the picture that was stored last, so that it isn't read again. */
     kept,
     takePage: () => void store(() => keep(pictures.take())),
     takePart: () => void store(takePart),
@@ -121,10 +121,11 @@ function usePastedPicture(onFile: (file: File) => void): void {
   }, []);
 }
 
-/** The object URL of a picture, '' until the first effect. Unmounting revokes it. */
-export function usePictureAddress(picture: Pick<PictureData, 'bytes' | 'type'>): string {
+/** The object URL of a picture, '' until the first effect and for no picture. Unmounting revokes it. */
+export function usePictureAddress(picture: Pick<PictureData, 'bytes' | 'type'> | null): string {
   const [address, setAddress] = useState('');
   useEffect(() => {
+    if (!picture) return;
     const made = URL.createObjectURL(new Blob([picture.bytes], { type: picture.type }));
     setAddress(made);
     return () => URL.revokeObjectURL(made);

@@ -6,7 +6,7 @@ import {
   allowedTags,
   isAllowedClass,
 } from '@/lib/page/passage/allowed-html';
-import { makeParagraphs } from './paragraphs';
+import { makeParagraphs } from './shown-html';
 
 /** '' for HTML without visible content, such as that of an emptied editor. */
 export function cleanHtml(html: string): string {

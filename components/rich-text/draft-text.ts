@@ -3,7 +3,7 @@ import { listText } from '@/components/words/list-text';
 import type { Draft, Quote } from '@/lib/capture/field/draft';
 import { kindOf } from '@/lib/capture/kinds';
 import { citedAddress } from '@/lib/capture/text/source';
-import { plainText } from './plain-text';
+import { plainText } from './shown-html';
 
 /** One paragraph for each field and each quote, then the source address. */
 export function draftText({ kind, values, source, quotes = [] }: Draft): string {

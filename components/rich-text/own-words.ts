@@ -26,8 +26,7 @@ export function putCaretAboveQuote(editor: HTMLElement): void {
   const range = document.createRange();
   range.selectNodeContents(own);
   // The line break of an empty paragraph comes after the caret.
-  if (own.textContent === '') range.collapse(true);
-  else range.collapse(false);
+  range.collapse(own.textContent === '');
   const selection = getSelection();
   selection?.removeAllRanges();
   selection?.addRange(range);

@@ -1,11 +1,11 @@
-// Shows captured HTML safely: an inert parser reads it, and only allowed elements are created again.
+// Shows captured HTML safely: an inert parser reads it, and only allowed elements are created again. Every line becomes a
+// paragraph.
 import {
   allowedAddress,
   allowedAttributes,
   allowedTags,
   isAllowedClass,
 } from '@/lib/page/passage/allowed-html';
-import { makeParagraphs } from './paragraphs';
 
 // Editors make a `div` for each line. `makeParagraphs` turns them into paragraphs.
 const shownTags: ReadonlySet<string> = new Set([...allowedTags, 'div']);
@@ -36,10 +36,18 @@ export function shownFragment(html: string): DocumentFragment {
 export const shownHtml = (html: string): string => trustedHtml(shownText(html));
 
 /** Like `shownFragment`, but returns HTML text. */
-export function shownText(html: string): string {
+export const shownText = (html: string): string => shownElement(html).innerHTML;
+
+/** Formatted text as plain lines, for the clipboard. */
+export function plainText(html: string): string {
+  const lines = html.replace(/<br\s*\/?>|(?=<\/(?:p|li|h[1-6]|tr|pre|blockquote)>)/gi, '\n');
+  return (shownElement(lines).textContent ?? '').replace(/\n{3,}/g, '\n\n').trim();
+}
+
+function shownElement(html: string): HTMLElement {
   const holder = document.createElement('div');
   holder.append(shownFragment(html));
-  return holder.innerHTML;
+  return holder;
 }
 
 function copyChildren(walker: TreeWalker, into: Node): void {
@@ -92,4 +100,45 @@ const policy = trustedTypes?.createPolicy('quick-capture', { createHTML: (html) 
  */
 function trustedHtml(html: string): TrustedHtml {
   return policy ? policy.createHTML(html) : html;
+}
+
+const blocks = ['p', 'ul', 'ol', 'blockquote', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'div'];
+const blockSelector = blocks.join(',');
+
+/** Turns every line of formatted text into a paragraph, however it was marked up. Changes `fragment` itself. */
+export function makeParagraphs(fragment: DocumentFragment): void {
+  unwrapDivisions(fragment);
+  wrapLooseLines(fragment);
+}
+
+/** A `div` with only text becomes a paragraph. A `div` around blocks is removed. */
+function unwrapDivisions(fragment: DocumentFragment): void {
+  for (const division of Array.from(fragment.querySelectorAll('div')).reverse()) {
+    if (division.querySelector(blockSelector)) {
+      wrapLooseLines(division);
+      division.replaceWith(...division.childNodes);
+    } else {
+      const paragraph = document.createElement('p');
+      paragraph.append(...division.childNodes);
+      division.replaceWith(paragraph);
+    }
+  }
+}
+
+/** Text beside blocks, or alone, becomes a paragraph. */
+function wrapLooseLines(parent: DocumentFragment | Element): void {
+  let line: Node[] = [];
+  const wrap = () => {
+    if (line.some((node) => node.textContent?.trim() !== '')) {
+      const paragraph = document.createElement('p');
+      line[0]?.parentNode?.insertBefore(paragraph, line[0]);
+      paragraph.append(...line);
+    }
+    line = [];
+  };
+  for (const node of Array.from(parent.childNodes)) {
+    if (node instanceof Element && node.matches(blockSelector)) wrap();
+    else line.push(node);
+  }
+  wrap();
 }

@@ -158,7 +158,7 @@ function Header() {
       <img src="/icon/mark.svg" alt="" width="32" height="32" />
       <div>
         <h1 className="title">{say('extensionName')}</h1>
-        <p className="quiet small">{say('optionsAbout')}</p>
+        <p className="note">{say('optionsAbout')}</p>
       </div>
     </header>
   );

@@ -1,11 +1,11 @@
 // The form's screen: the form in its scroll area, with the save bar below.
 import { useCallback, useMemo, useState } from 'react';
-import { kindLook } from '@/components/controls/kind-look';
+import { kindLook } from '@/components/controls/KindIcon';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
 import { RecordNow } from '@/components/fields/CurrentValue';
+import { creatorAssist } from '@/components/fields/creator-suggestions';
 import { createFieldAssist } from '@/components/fields/field-assist';
 import type { FieldScope } from '@/components/fields/field-scope';
-import { creatorAssist } from '@/components/fields/who-said-it';
 import { CaptureForm, type CaptureFormProps } from '@/components/form/CaptureForm';
 import { FormNotices } from '@/components/form/FormNotices';
 import { FormTop, PanelLine } from '@/components/form/FormTop';

@@ -12,7 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { IconButton } from '@/components/controls/IconButton';
-import { useKeptDigits } from '@/components/controls/use-kept-digits';
+import { useKeptDigits } from '@/components/controls/use-shortcuts';
 import { useFieldScope } from '@/components/fields/field-scope';
 import { FormMenu } from '@/components/form/FormMenu';
 import { KindTabs } from '@/components/form/KindTabs';

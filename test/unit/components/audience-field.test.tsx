@@ -3,27 +3,24 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { AudienceField, withAudience } from '@/components/fields/AudienceField';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { nowhere } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { ideaKind } from '@/lib/capture/kinds/idea';
-import { noAssist, renderWithSay } from './with-say';
+import { option, optionTexts } from './field-harness';
+import { assistWith, noAssist, renderWithSay } from './with-say';
 
-const portals = [
-  { value: '7', label: 'Customers', detail: '' },
-  { value: '8', label: 'Partners', detail: '' },
-];
-const assist: FieldAssist = {
-  ...noAssist,
-  list: (_list, onOptions) => {
-    onOptions(portals);
-    return () => undefined;
-  },
-};
+const { list: listPortals } = assistWith([option('7', 'Customers'), option('8', 'Partners')]);
 
-function Harness({ initial, report }: { initial: DraftValues; report: (values: DraftValues) => void }) {
+interface HarnessProps {
+  readonly initial: DraftValues;
+  readonly assist: FieldAssist;
+  readonly report: (values: DraftValues) => void;
+}
+
+function Harness({ initial, assist, report }: HarnessProps) {
   const [values, setValues] = useState(initial);
   const joined = withAudience(ideaKind.fields, []);
   report(values);
@@ -39,19 +36,18 @@ function Harness({ initial, report }: { initial: DraftValues; report: (values: D
   );
 }
 
-function render(initial: DraftValues) {
+function render(initial: DraftValues, list: FieldAssist['list'] = listPortals) {
   let values = initial;
-  renderWithSay(<Harness initial={initial} report={(now) => (values = now)} />);
+  const assist = { ...noAssist, list };
+  renderWithSay(<Harness {...{ initial, assist }} report={(now) => (values = now)} />);
   return { input: screen.getByRole<HTMLInputElement>('combobox'), values: () => values };
 }
-
-const offered = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
 it('is none, or a portal with everyone there, or with employees alone', async () => {
   const { input, values } = render({ portal: '', visibility: '' });
   expect(input.value).toBe('None');
   await userEvent.click(input);
-  expect(offered()).toEqual([
+  expect(optionTexts()).toEqual([
     'None',
     'Customers: Everyone',
     'Customers: Internal',
@@ -73,9 +69,18 @@ it('says a visibility that it doesn’t offer, and keeps it for a typed portal',
   const { input, values } = render({ portal: '7', visibility: 'vendor' });
   expect(input.value).toBe('7: Vendor only');
   await userEvent.click(input);
-  expect(offered()).toContain('Customers: Vendor only');
+  expect(optionTexts()).toContain('Customers: Vendor only');
   await userEvent.clear(input);
   await userEvent.type(input, '9{Tab}');
   expect(values()).toEqual({ portal: '9', visibility: 'vendor' });
   expect(input.value).toBe('9: Vendor only');
+});
+
+it('shows the name of a chosen portal at once, and reads no list for it', async () => {
+  const list = vi.fn<FieldAssist['list']>(() => () => undefined).mockImplementationOnce(listPortals);
+  const { input } = render({ portal: '', visibility: '' }, list);
+  await userEvent.click(input);
+  await userEvent.click(screen.getByRole('option', { name: 'Customers: Everyone' }));
+  expect(input.value).toBe('Customers: Everyone');
+  expect(list).toHaveBeenCalledOnce();
 });

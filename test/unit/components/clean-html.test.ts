@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { cleanHtml } from '@/components/rich-text/clean-html';
-import { plainText } from '@/components/rich-text/plain-text';
+import { plainText } from '@/components/rich-text/shown-html';
 
 describe('the HTML that the form shows and sends', () => {
   it.each([

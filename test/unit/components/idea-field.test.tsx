@@ -1,55 +1,33 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { FieldControl } from '@/components/fields/FieldControl';
 import type { IdeaAnswer } from '@/components/fields/field-assist';
-import type { Field } from '@/lib/capture/field/field';
-import { nowhere } from '@/lib/capture/field/suggestion';
-import { noAssist, renderWithSay } from './with-say';
-
-const field: Field = {
-  name: 'idea',
-  label: 'fieldIdea',
-  control: { type: 'idea' },
-  group: 'destination',
-  isRequired: true,
-  suggests: 'ideas',
-  hint: 'hintIdea',
-};
+import { commentKind } from '@/lib/capture/kinds/idea';
+import { fieldFor, renderField } from './field-harness';
+import { noAssist } from './with-say';
 
 /** Answers each request when the test says so. */
 function renderIdea() {
   const questions = new Map<string, (answer: IdeaAnswer) => void>();
-  const assist = {
-    ...noAssist,
-    findIdea: (reference: string) =>
-      new Promise<IdeaAnswer>((resolve) => {
-        questions.set(reference, resolve);
-      }),
-  };
-  const draw = (value: string) => (
-    <FieldControl
-      field={field}
-      values={{ [field.name]: value }}
-      problem={null}
-      assist={assist}
-      place={nowhere}
-      onChange={() => undefined}
-    />
-  );
-  const { rerender } = renderWithSay(draw(''));
-  const input = () => screen.getByLabelText(/^Idea/, { selector: 'input' });
+  const findIdea = (reference: string) =>
+    new Promise<IdeaAnswer>((resolve) => {
+      questions.set(reference, resolve);
+    });
+  const field = fieldFor('idea', commentKind.fields);
+  const { input } = renderField({ field, assist: { ...noAssist, findIdea } });
+  const type = (value: string) => fireEvent.change(input, { target: { value } });
   return {
     questions,
-    type: (value: string) => rerender(draw(value)),
+    type,
     async enter(value: string) {
-      rerender(draw(value));
+      type(value);
       await act(async () => {
-        fireEvent.blur(input());
+        fireEvent.blur(input);
       });
     },
     answer: (reference: string, answer: IdeaAnswer) => act(async () => questions.get(reference)?.(answer)),
-    status: () => screen.getByRole('status').textContent,
+    /** Below that of the open list. */
+    status: () => screen.getAllByRole('status').at(-1)?.textContent,
   };
 }
 

@@ -1,45 +1,15 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
-import { FieldControl } from '@/components/fields/FieldControl';
-import type { Field } from '@/lib/capture/field/field';
-import { nowhere } from '@/lib/capture/field/suggestion';
-import type { FieldValue } from '@/lib/capture/field/values';
-import { noAssist, renderWithSay } from './with-say';
+import { describe, expect, it } from 'vitest';
+import { fieldWith, renderField } from './field-harness';
 
-const field: Field = {
-  name: 'tags',
-  label: 'fieldTags',
-  control: { type: 'list' },
-  group: 'main',
-  isRequired: false,
-};
+const field = fieldWith({ name: 'tags', label: 'fieldTags', control: { type: 'list' } });
 
-function Harness({ initial, report }: { initial: FieldValue; report: (value: FieldValue) => void }) {
-  const [value, setValue] = useState(initial);
-  report(value);
-  return (
-    <FieldControl
-      field={field}
-      values={{ [field.name]: value }}
-      problem={null}
-      assist={noAssist}
-      place={nowhere}
-      onChange={setValue}
-    />
-  );
-}
-
-function renderList(initial: string[]) {
-  let current: FieldValue = initial;
-  const report = (value: FieldValue) => {
-    current = value;
-  };
-  renderWithSay(<Harness initial={initial} report={report} />);
-  return { value: () => current, input: screen.getByRole('textbox', { name: 'Tags' }) };
-}
+const renderList = (initial: string[]) => ({
+  ...renderField({ field, initial }),
+  input: screen.getByRole('textbox', { name: 'Tags' }),
+});
 
 describe('a list field', () => {
   it('shows its placeholder in the direction of the page, and typed text in its own', async () => {
@@ -142,17 +112,8 @@ describe('a list field', () => {
   });
 
   it('reports nothing when the focus leaves it unchanged', async () => {
-    const onChange = vi.fn();
-    const props = {
-      field,
-      values: { tags: ['research'] },
-      problem: null,
-      assist: noAssist,
-      place: nowhere,
-      onChange,
-    };
-    renderWithSay(<FieldControl {...props} />);
-    await userEvent.click(screen.getByRole('textbox', { name: 'Tags' }));
+    const { input, onChange } = renderList(['research']);
+    await userEvent.click(input);
     await userEvent.tab();
     expect(onChange).not.toHaveBeenCalled();
   });

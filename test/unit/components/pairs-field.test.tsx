@@ -1,55 +1,15 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { FieldControl } from '@/components/fields/FieldControl';
-import type { Field } from '@/lib/capture/field/field';
-import { nowhere } from '@/lib/capture/field/suggestion';
-import { noAssist, renderWithSay } from './with-say';
+import { fieldWith, renderField } from './field-harness';
 
-const field: Field = {
+const field = fieldWith({
   name: 'custom_fields',
   label: 'fieldCustomFields',
   control: { type: 'pairs', travels: 'object' },
-  group: 'more',
-  isRequired: false,
-};
-
-interface HarnessProps {
-  readonly initial: readonly string[];
-  readonly onChange: (value: readonly string[]) => void;
-}
-
-function Harness({ initial, onChange }: HarnessProps) {
-  const [value, setValue] = useState([...initial]);
-  return (
-    <FieldControl
-      field={field}
-      values={{ custom_fields: value }}
-      problem={null}
-      assist={noAssist}
-      place={nowhere}
-      onChange={(changed) => {
-        onChange([...changed]);
-        setValue([...changed]);
-      }}
-    />
-  );
-}
-
-function draw(initial: readonly string[] = []): () => readonly string[] {
-  let latest = initial;
-  renderWithSay(
-    <Harness
-      initial={initial}
-      onChange={(value) => {
-        latest = value;
-      }}
-    />,
-  );
-  return () => latest;
-}
+});
+const draw = (initial: string[] = []) => renderField({ field, initial }).value;
 
 describe('the rows of custom fields', () => {
   it('can be filled by keyboard alone: key, value, another row', async () => {

@@ -1,96 +1,54 @@
 // @vitest-environment jsdom
 // What Enter takes. In a picker of records: the first match, or what the person marked. Where any text is a value: an
 // exact match, else the text.
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
-import { FieldControl } from '@/components/fields/FieldControl';
-import type { FieldAssist } from '@/components/fields/field-assist';
+import { describe, expect, it } from 'vitest';
 import type { Field } from '@/lib/capture/field/field';
-import { nowhere, type Suggestion } from '@/lib/capture/field/suggestion';
-import type { FieldValue } from '@/lib/capture/field/values';
-import { noAssist, renderWithSay } from './with-say';
+import type { Suggestion } from '@/lib/capture/field/suggestion';
+import { controlledAssist, fieldWith, markedText, option, optionTexts, renderField } from './field-harness';
 
-const field = (given: Pick<Field, 'name' | 'label' | 'control'> & Partial<Field>): Field => ({
-  group: 'main',
-  isRequired: false,
-  ...given,
-});
-const idea = field({ name: 'idea', label: 'fieldIdea', control: { type: 'idea' }, suggests: 'ideas' });
-const creator = field({
+const idea = fieldWith({ name: 'idea', label: 'fieldIdea', control: { type: 'idea' }, suggests: 'ideas' });
+const creator = fieldWith({
   name: 'createdBy',
   label: 'fieldCreatedBy',
   control: { type: 'email' },
   suggests: 'people',
 });
-const tags = field({ name: 'tags', label: 'fieldTags', control: { type: 'list' }, suggests: 'tags' });
-const product = field({
+const tags = fieldWith({ name: 'tags', label: 'fieldTags', control: { type: 'list' }, suggests: 'tags' });
+const product = fieldWith({
   name: 'product',
   label: 'fieldProduct',
   control: { type: 'line' },
   suggests: 'products',
 });
-const organization = field({
+const organization = fieldWith({
   name: 'organization',
   label: 'fieldOrganization',
   control: { type: 'line' },
   suggests: 'organizations',
 });
 
-const option = (value: string, label = value): Suggestion => ({ value, label, detail: '' });
 const exports = option('PRJ-I-1', 'Customers export by hand');
 const imports = option('PRJ-I-2', 'Custom import');
 
-interface HarnessProps {
-  readonly of: Field;
-  readonly assist: FieldAssist;
-  readonly report: (value: FieldValue) => void;
-}
+const searchRow = 'Search the service';
 
-function Harness({ of, assist, report }: HarnessProps) {
-  const [value, setValue] = useState<FieldValue>('');
-  report(value);
-  return (
-    <FieldControl
-      field={of}
-      values={{ [of.name]: value }}
-      problem={null}
-      assist={assist}
-      place={nowhere}
-      onChange={setValue}
-    />
-  );
-}
-
-const rowTexts = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
-
-function draw(of: Field) {
-  let tell: (options: readonly Suggestion[]) => void = () => undefined;
+function draw(field: Field) {
+  const { assist, answer } = controlledAssist();
   const searched: string[] = [];
-  const assist: FieldAssist = {
-    ...noAssist,
-    search: async (_list, query) => {
-      searched.push(query);
-      return null;
-    },
-    list: (_list, onOptions) => {
-      tell = onOptions;
-      return () => undefined;
-    },
-  };
-  const report = vi.fn<HarnessProps['report']>();
-  renderWithSay(<Harness of={of} assist={assist} report={report} />);
-  const input = screen.getByRole<HTMLInputElement>('combobox');
+  async function search(_list: unknown, query: string) {
+    searched.push(query);
+    return null;
+  }
+  const { input, value } = renderField({ field, assist: { ...assist, search } });
   return {
     searched: () => searched,
     type: (text: string) => userEvent.type(input, text),
-    tell: (...options: Suggestion[]) => act(() => tell(options)),
-    value: () => report.mock.lastCall?.[0],
-    marked: () =>
-      document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null,
-    /** The rows without the one that searches the service. */
-    rows: () => rowTexts().filter((row) => row !== 'Search the service'),
+    tell: (...options: Suggestion[]) => answer(options),
+    value,
+    marked: () => markedText(input),
+    rows: () => optionTexts().filter((row) => row !== searchRow),
   };
 }
 
@@ -154,7 +112,7 @@ describe('in a picker of records', () => {
   it('Enter sends no words to the service: its search is marked only by a key', async () => {
     const { type, marked, searched } = draw(idea);
     await type('export');
-    expect(rowTexts()).toEqual(['Search the service']);
+    expect(optionTexts()).toEqual([searchRow]);
     expect(marked()).toBeNull();
     await type('{Enter}');
     expect(searched()).toEqual([]);

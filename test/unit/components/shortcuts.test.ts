@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  ariaShortcut,
-  type PressedKey,
-  pressedShortcut,
-  shortcutKeys,
-  shownKeys,
-} from '@/components/controls/shortcuts';
-import type { Say } from '@/lib/capture/text/messages';
+import { keysFor, type PressedKey, pressedShortcut } from '@/components/controls/use-keys';
 import german from '../../../public/_locales/de/messages.json';
 import french from '../../../public/_locales/fr/messages.json';
 import { say } from './with-say';
@@ -57,32 +50,33 @@ describe('the shortcuts of the popup', () => {
   });
 
   it('are written for people and for screen readers', () => {
-    expect([shortcutKeys(say, false, 'save'), ariaShortcut(false, 'save')]).toEqual([
+    const { shown, aria } = keysFor(say, false);
+    expect([shown('save'), aria('save'), shown('pickDestination', 3)]).toEqual([
       'Ctrl+Enter',
       'Control+Enter',
+      'Alt+Shift+3',
     ]);
-    expect(shortcutKeys(say, false, 'pickDestination', 3)).toBe('Alt+Shift+3');
   });
 
   it('have the signs of a Mac, for people and for screen readers', () => {
-    expect([shortcutKeys(say, true, 'save'), ariaShortcut(true, 'save')]).toEqual(['⌘↩', 'Meta+Enter']);
-    expect([shortcutKeys(say, true, 'pickDestination', 3), ariaShortcut(true, 'pickDestination', 3)]).toEqual(
-      ['⌃⇧3', 'Control+Shift+3'],
-    );
-    expect(shortcutKeys(say, true, 'moveToTab')).toBe('⌥⇧↩');
+    const { shown, aria, named } = keysFor(say, true);
+    expect([shown('save'), aria('save'), shown('moveToTab')]).toEqual(['⌘↩', 'Meta+Enter', '⌥⇧↩']);
+    expect([shown('pickDestination', 3), aria('pickDestination', 3)]).toEqual(['⌃⇧3', 'Control+Shift+3']);
     // Firefox tells the keys of commands in the spelling of manifests, Chromium in signs.
-    expect(
-      ['Alt+Shift+K', 'MacCtrl+Shift+9', 'Ctrl+Y', '⌥⇧K'].map((keys) => shownKeys(say, true, keys)),
-    ).toEqual(['⌥⇧K', '⌃⇧9', '⌘Y', '⌥⇧K']);
+    expect(['Alt+Shift+K', 'MacCtrl+Shift+9', 'Ctrl+Y', '⌥⇧K'].map(named)).toEqual([
+      '⌥⇧K',
+      '⌃⇧9',
+      '⌘Y',
+      '⌥⇧K',
+    ]);
   });
 
   it('have the names of the keys on the person’s keyboard, also if the browser tells them in English', () => {
-    const sayGerman: Say = (key) => Object(german)[key].message;
-    expect(shortcutKeys(sayGerman, false, 'save')).toBe('Strg+Enter');
-    expect(shownKeys(sayGerman, false, 'Ctrl+Shift+Y')).toBe('Strg+Umschalt+Y');
-    expect(shownKeys(sayGerman, false, 'Strg+Umschalt+Y')).toBe('Strg+Umschalt+Y');
-    const sayFrench: Say = (key) => (key === 'keyEnter' ? french.keyEnter.message : key);
-    expect(shownKeys(sayFrench, false, 'Enter')).toBe('Entrée');
+    const { shown, named } = keysFor((key) => Object(german)[key].message, false);
+    expect(shown('save')).toBe('Strg+Enter');
+    expect(named('Ctrl+Shift+Y')).toBe('Strg+Umschalt+Y');
+    expect(named('Strg+Umschalt+Y')).toBe('Strg+Umschalt+Y');
+    expect(keysFor((key) => Object(french)[key].message, false).named('Enter')).toBe('Entrée');
   });
 });
 

@@ -2,7 +2,11 @@
 // in.
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { creatorAssist, creatorOptions, type WhoSaidIt } from '@/components/fields/who-said-it';
+import {
+  creatorAssist,
+  creatorOptions,
+  type PossibleCreators,
+} from '@/components/fields/creator-suggestions';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import type { PagePerson } from '@/lib/page/source/page-person';
 import { assistWith } from './with-say.tsx';
@@ -21,9 +25,9 @@ const person = (
   place,
 });
 
-const offered = (said: Partial<WhoSaidIt>) =>
+const offered = (said: Partial<PossibleCreators>) =>
   creatorOptions(listed, { people: [], chosenHere: [], ownEmail: 'dana@desk.example', ...said });
-const values = (said: Partial<WhoSaidIt>) => offered(said).map(({ value }) => value);
+const values = (said: Partial<PossibleCreators>) => offered(said).map(({ value }) => value);
 
 describe('suggested creators', () => {
   it('start with those from the page, marked, with the page’s name for them', () => {
@@ -43,7 +47,7 @@ describe('suggested creators', () => {
     );
   });
 
-  it.each<[string, Partial<WhoSaidIt>, string[]]>([
+  it.each<[string, Partial<PossibleCreators>, string[]]>([
     [
       'near the selection before one chosen on the site, and the rest of the page after',
       {
@@ -108,9 +112,9 @@ describe('suggested creators', () => {
 });
 
 it('the list appears at once, and again with the people of the page', async () => {
-  let tell: (said: WhoSaidIt) => void = () => undefined;
+  let tell: (said: PossibleCreators) => void = () => undefined;
   const read = () =>
-    new Promise<WhoSaidIt>((resolve) => {
+    new Promise<PossibleCreators>((resolve) => {
       tell = resolve;
     });
   const heard = vi.fn<(options: readonly Suggestion[]) => void>();

@@ -6,7 +6,7 @@ import type { PagePerson } from '@/lib/page/source/page-person';
 import { email as emailSchema } from '@/lib/planning/contract/fields';
 import type { FieldAssist } from './field-assist';
 
-export interface WhoSaidIt {
+export interface PossibleCreators {
   /** The most likely one first. */
   readonly people: readonly PagePerson[];
   /** Emails chosen as creator on this site before. Last chosen first. */
@@ -16,23 +16,23 @@ export interface WhoSaidIt {
 }
 
 /** The assist of a creator field. The page's people may arrive later than the rest. */
-export function creatorAssist(assist: FieldAssist, read: () => Promise<WhoSaidIt>): FieldAssist {
+export function creatorAssist(assist: FieldAssist, read: () => Promise<PossibleCreators>): FieldAssist {
   return {
     ...assist,
     list(question, onOptions) {
       let listed: readonly Suggestion[] = [];
       let isCut: boolean | undefined;
-      let said: WhoSaidIt | null = null;
+      let possible: PossibleCreators | null = null;
       let isCurrent = true;
-      const tell = () => onOptions(said ? creatorOptions(listed, said) : listed, isCut);
+      const report = () => onOptions(possible ? creatorOptions(listed, possible) : listed, isCut);
       const stop = assist.list(question, (options, isCutNow) => {
         listed = options;
         isCut = isCutNow;
-        tell();
+        report();
       });
       void read().then((found) => {
-        said = found;
-        if (isCurrent) tell();
+        possible = found;
+        if (isCurrent) report();
       });
       return () => {
         isCurrent = false;
@@ -48,32 +48,30 @@ export function creatorAssist(assist: FieldAssist, read: () => Promise<WhoSaidIt
  */
 export function creatorOptions(
   listed: readonly Suggestion[],
-  { people, chosenHere, ownEmail }: WhoSaidIt,
+  { people, chosenHere, ownEmail }: PossibleCreators,
 ): readonly Suggestion[] {
   const known = new Map(listed.map((option) => [plain(option.value), option]));
   const chosen = chosenHere.map((email) => ({ ...optionOf(email, null), isUsed: true }));
-  const isChosen = (value: string) => chosenHere.some((email) => plain(email) === plain(value));
+  const isChosen = (value: string) => chosenHere.some((email) => isSameEmail(email, value));
   const onPage = people.flatMap(({ email, name, place }) => {
     const option = email === null ? namedAlike(listed, name) : optionOf(email, name);
     return option ? [{ option: { ...option, isOnPage: true }, place }] : [];
   });
 
-  const first = onPage.filter(({ option }) => isChosen(option.value));
-  const others = onPage.filter(({ option }) => !isChosen(option.value));
-  const spoke = others.filter(({ option, place }) => place !== 'page' && !isOwn(option.value));
-  const rest = others.filter((person) => !spoke.includes(person) && !isOwn(person.option.value));
-  const own = others.filter(({ option }) => isOwn(option.value));
-  const ordered = [...[...first, ...spoke].map(({ option }) => option), ...chosen];
-  return unique([...ordered, ...[...rest, ...own].map(({ option }) => option), ...listed]);
+  /** 0: chosen here. 1: in or near the selection. 2: elsewhere on the page. 3: the account's own person. */
+  const rankOf = ({ option, place }: (typeof onPage)[number]) => {
+    if (isChosen(option.value)) return 0;
+    if (isSameEmail(option.value, ownEmail)) return 3;
+    return place === 'page' ? 2 : 1;
+  };
+  const ranked = (rank: number) =>
+    onPage.filter((person) => rankOf(person) === rank).map(({ option }) => option);
+  return unique([...ranked(0), ...ranked(1), ...chosen, ...ranked(2), ...ranked(3), ...listed]);
 
   function optionOf(email: string, name: string | null): Suggestion {
     return (
       known.get(plain(email)) ?? { value: email, label: name ?? email, detail: name === null ? '' : email }
     );
-  }
-
-  function isOwn(value: string): boolean {
-    return plain(value) === plain(ownEmail);
   }
 }
 
@@ -95,3 +93,5 @@ function unique(options: readonly Suggestion[]): Suggestion[] {
 }
 
 const plain = (text: string): string => text.trim().toLowerCase();
+
+export const isSameEmail = (one: string, other: string): boolean => plain(one) === plain(other);
