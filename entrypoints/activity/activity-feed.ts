@@ -1,5 +1,6 @@
 // Reads the list in chunks, the newest captures first, with the drafts between them. After a change, reads only what changed.
 import { type ActivityEntry, entryOf, withDrafts } from '@/components/activity/activity-entry';
+import { coalesce } from '@/lib/async';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { Queue } from '@/lib/outbox/queue';
 import type { StorageFailure } from '@/lib/outbox/storage/connection';
@@ -60,6 +61,8 @@ export function createActivityFeed({ ledger, drafts, watchOutbox, untilPainted }
   let reading = 0;
   let isReading = false;
   let changedIds = new Set<string>();
+  /** Something changed since it was last read: one of `changedIds`, a draft or a queue. */
+  let isChanged = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
   const listeners = new Set<() => void>();
 
@@ -71,11 +74,6 @@ export function createActivityFeed({ ledger, drafts, watchOutbox, untilPainted }
   async function readQueues(): Promise<ActivityState['queues']> {
     const queues = await ledger.queues();
     return new Map(queues.isOk ? queues.value.map((queue) => [queue.accountId, queue]) : []);
-  }
-
-  function showWhole(found: FoundDrafts, queues: ActivityState['queues']): void {
-    const rows = rowsOf(captures, found, true);
-    show({ ...rows, total: rows.entries.length, queues, failure: null, isComplete: true });
   }
 
   async function read(): Promise<void> {
@@ -115,10 +113,11 @@ export function createActivityFeed({ ledger, drafts, watchOutbox, untilPainted }
       }
     } while (before !== null);
     captures = found;
+    // What changed since the reading began is newer than what it read (fault F108).
+    await readChanges();
+    if (mine !== reading) return;
     isReading = false;
-    const [queues, drafts] = await besideRead;
-    if (drafts.isOk) showWhole(drafts.value, queues);
-    if (changedIds.size > 0) schedule();
+    if (isChanged) schedule();
 
     /** The rows of drafts are among those that show. */
     function totalWith({ length }: ActivityState['entries']): number | null {
@@ -132,31 +131,40 @@ export function createActivityFeed({ ledger, drafts, watchOutbox, untilPainted }
     }
   }
 
-  async function follow(): Promise<void> {
+  async function readChanges(): Promise<void> {
     const ids = [...changedIds];
     changedIds = new Set();
+    isChanged = false;
     const mine = reading;
     const [queues, changed, drafts] = await Promise.all([readQueues(), ledger.captures(ids), list.read()]);
     // The reading that started meanwhile has these changes.
     if (mine !== reading) return;
-    if (!changed.isOk) return show({ failure: changed.reason });
-    if (!drafts.isOk) return show({ failure: drafts.reason });
+    if (!changed.isOk || !drafts.isOk) {
+      changedIds = new Set([...ids, ...changedIds]);
+      return show({ failure: !changed.isOk ? changed.reason : drafts.isOk ? null : drafts.reason });
+    }
     for (const id of ids) captures.byId.delete(id);
     for (const capture of changed.value) captures.byId.set(capture.id, entryOf(capture));
-    showWhole(drafts.value, queues);
+    const rows = rowsOf(captures, drafts.value, true);
+    show({ ...rows, total: rows.entries.length, queues, failure: null, isComplete: true });
   }
+
+  /** One at a time, so that no older answer replaces a newer one. During a reading, changes wait until it ends. */
+  const follow = coalesce(async () => {
+    if (state.isComplete && !isReading) await readChanges();
+  });
 
   function schedule(): void {
     timer ??= setTimeout(() => {
       timer = null;
-      // During a reading, changes wait until it ends.
-      if (state.isComplete && !isReading) void follow();
+      void follow();
     }, redrawEveryMs);
   }
 
   const stop = watchOutbox((captureIds) => {
     if (captureIds === null) return void read();
     list.noteChanged(captureIds);
+    isChanged = true;
     for (const id of captureIds) changedIds.add(id);
     schedule();
   });
