@@ -175,7 +175,7 @@ const answeredRecordSchema = z.object({
   url: z.nullish(z.string()),
 });
 
-const noRecord: RecordResult = { id: '', key: null, name: null, url: null };
+export const noRecord: RecordResult = { id: '', key: null, name: null, url: null };
 
 /** null if the answer lacks the record that the operation creates. */
 export function resultOf(operation: OperationId, answer: unknown): RecordResult | null {
