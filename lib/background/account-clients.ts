@@ -78,6 +78,7 @@ export function createAccountClients(
   admit: (accountId: string, isIdle?: boolean) => Promise<void>,
 ) {
   const { accountStore, settings, store, now, isOnline, hasPermission, createId } = base;
+  const get = (accountId: string) => connectedAccount(base, accountId);
   const { changed, watch, create } = createClients(base);
   const accounts = createAccounts({
     ...{ store: accountStore, settings, hasPermission, createId, now },
@@ -93,10 +94,7 @@ export function createAccountClients(
   /** null for an account that isn't connected. */
   async function readAccount(accountId: string) {
     const isCurrent = watch(accountId);
-    const [account, preferences] = await Promise.all([
-      accountStore.get(accountId),
-      settings.preferences.get(),
-    ]);
+    const [account, preferences] = await Promise.all([get(accountId), settings.preferences.get()]);
     if (!account) return null;
     const clock = createServiceClock(base);
     const names = defaultsFor(preferences, accountId);
@@ -124,7 +122,7 @@ export function createAccountClients(
   }
 
   return {
-    accounts,
+    accounts: { ...accounts, get },
     /** For a person who waits: its reads skip the rate limit. null for an account that isn't connected. */
     async clientOf(accountId: string): Promise<AccountClient | null> {
       const read = await readAccount(accountId);
@@ -160,7 +158,7 @@ export function createAccountClients(
      * token since. Makes no request.
      */
     async isBlockOver(accountId: string, { reason, atMs }: NonNullable<Queue['block']>): Promise<boolean> {
-      const account = await accountStore.get(accountId);
+      const account = await get(accountId);
       switch (reason) {
         case 'disconnected':
         case 'person-unconfirmed':
@@ -173,6 +171,19 @@ export function createAccountClients(
     },
     changed,
   };
+}
+
+/** null for an account that isn't connected, or that the person decided to disconnect. */
+async function connectedAccount(
+  { accountStore, settings }: Pick<Base, 'accountStore' | 'settings'>,
+  id: string,
+): Promise<Account | null> {
+  const [account, decisions] = await Promise.all([accountStore.get(id), settings.decisions.get()]);
+  const isLeaving = decisions.some(
+    (one) =>
+      one.type === 'disconnect' && one.accountId === id && one.connectedAtMs === account?.connectedAtMs,
+  );
+  return isLeaving ? null : account;
 }
 
 /** What keeps the account itself from sending. null if nothing does. */

@@ -3,9 +3,17 @@
 import type { Draft } from '@/lib/capture/field/draft';
 import type { Quote } from '@/lib/capture/field/quote';
 import { allowedKinds } from '@/lib/capture/form/policy';
-import { captureName, countOf, passageQuotes, quoteFieldOf, saidPassage } from '@/lib/capture/form/quotes';
+import {
+  captureName,
+  countOf,
+  passageQuotes,
+  quoteFieldOf,
+  remarksOf,
+  saidPassage,
+} from '@/lib/capture/form/quotes';
 import { startValues } from '@/lib/capture/form/setup';
 import { nativeText } from '@/lib/capture/text/messages';
+import { remarkMessages } from '@/lib/capture/text/remark-messages';
 import { sourceOf } from '@/lib/capture/text/source';
 import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
 import type { Snapshot } from '@/lib/page/snapshot';
@@ -79,15 +87,22 @@ export function createAddToDraft(base: Base, review: CaptureAtOnce['review']) {
     const { activeAccountId } = preferences;
     // The form says that the selection couldn't be read.
     const isUnread = snapshot.selection === null && snapshot.remarks.length > 0;
-    const draft =
-      activeAccountId === '' || isUnread ? null : await added(snapshot, quotesOf(snapshot, people));
+    const passages = quotesOf(snapshot, people);
+    const draft = activeAccountId === '' || isUnread ? null : await added(snapshot, passages);
     if (!draft) return review(startKindOf(preferences), snapshot);
     // Optional: without it, the next passage goes to the panel's draft, or starts one.
     await settings.fedDraft.set(draft.id).catch(() => undefined);
+    const remarks = new Set(passages.flatMap(remarksOf).filter((remark) => remark !== 'address-is-private'));
+    // Nobody else says them (threat T46). The panel shows them with the quote.
+    if (!preferences.hasNotifications && remarks.size > 0 && (await panelDraft()) !== draft.id)
+      return base.screen.openDraft(draft.id);
     const { quotes, pages } = countOf(draft.quotes ?? []);
     await notify(base, `${noticeStart}${draft.id}`, {
       title: nativeText(say('addedTo', captureName(draft)), longestName),
-      message: say('quotesFrom', say('quoteCount', quotes), say('pageCount', pages)),
+      message: [
+        ...Array.from(remarks, (remark) => say(remarkMessages[remark][0])),
+        say('quotesFrom', say('quoteCount', quotes), say('pageCount', pages)),
+      ].join(' '),
       action: say('notifyReview'),
     });
   };

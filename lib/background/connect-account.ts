@@ -1,17 +1,16 @@
-// Connects and disconnects accounts: applies the organization's limits, sets the first defaults, resumes the queue, and
-// gives permissions back.
+// Connects and disconnects accounts: applies the organization's limits, sets the first defaults, and resumes the queue.
 
 import { within } from '@/lib/async';
 import { isLocked, type Policy } from '@/lib/capture/form/policy';
 import type { Defaults } from '@/lib/capture/start/defaults';
 import type { MessageName } from '@/lib/messaging/protocol';
 import type { Handlers } from '@/lib/messaging/receive';
-import { unsentStates } from '@/lib/outbox/capture';
 import type { AccountClient } from '@/lib/outbox/sending/account-client';
-import { originOf, parseServiceAddress } from '@/lib/planning/service-address';
+import { parseServiceAddress } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
-import { withDefaults, withoutActive } from '@/lib/settings/preferences';
+import { withDefaults } from '@/lib/settings/preferences';
 import type { Base } from './base';
+import type { Decisions } from './decisions';
 import { productsOf } from './read-suggestions';
 import type { Sending } from './sending';
 
@@ -21,14 +20,13 @@ const votesWaitMs = 2_000;
 export function accountHandlers(
   base: Base,
   sending: Sending,
+  decisions: Decisions,
 ): Pick<Handlers, Extract<MessageName, `account.${string}`>> {
-  const { settings, store, now } = base;
-  const { clients, history, wake } = sending;
+  const { settings, store, accountStore, now } = base;
+  const { clients, wake } = sending;
   const { accounts } = clients;
-  const { connect, cancel, release } = createAttempts(base, sending);
   return {
-    'account.connect': connect,
-    'account.cancelConnect': cancel,
+    ...createAttempts(base, sending, decisions),
 
     async 'account.decide'({ accountId, isSamePerson }) {
       const account = await accounts.decide(accountId, isSamePerson);
@@ -40,16 +38,13 @@ export function accountHandlers(
     },
 
     async 'account.disconnect'({ accountId, queue }) {
-      const account = await accounts.get(accountId);
-      await accounts.disconnect(accountId);
-      if (account) await release(account.serviceAddress);
-      // Includes the capture that is being sent, whose next step would otherwise follow after connecting again.
-      const removed = queue === 'discard' ? await store.removeAll(accountId, unsentStates, now()) : null;
-      if (removed) await history.forgetAccount(accountId);
-      else await settings.restAccount(accountId);
-      await settings.preferences.update((preferences) => withoutActive(preferences, accountId));
+      const account = await accountStore.get(accountId);
+      const isDone = await decisions.decide(
+        { type: 'disconnect', accountId, queue, connectedAtMs: account?.connectedAtMs ?? 0 },
+        ...(account ? [{ type: 'releaseOrigin', address: account.serviceAddress } as const] : []),
+      );
       wake();
-      return { isDone: removed?.isOk ?? true };
+      return { isDone };
     },
 
     async 'account.pause'({ accountId }) {
@@ -75,62 +70,54 @@ export function accountHandlers(
 }
 
 /** Attempts to connect, which a screen can cancel. */
-function createAttempts(base: Base, sending: Sending) {
-  const { settings, accountStore, releasePermission, report } = base;
+function createAttempts(
+  base: Base,
+  sending: Sending,
+  { attempts, decide, finish }: Decisions,
+): Pick<Handlers, 'account.connect' | 'account.cancelConnect'> {
   const underWay = new Map<string, { readonly address: string; readonly abort: AbortController }>();
+  /** A browser that keeps the permission is no reason to fail. */
+  const release = (address: string) => decide({ type: 'releaseOrigin', address });
 
-  /** Gives the permission for this service back, unless an account or an attempt uses it. Never rejects. */
-  async function release(address: string): Promise<void> {
-    const [origin] = originsOf([address]);
-    if (origin === undefined) return;
-    try {
-      const inUse = [
-        ...(await accountStore.all()).map(({ serviceAddress }) => serviceAddress),
-        ...[...underWay.values()].map((attempt) => attempt.address),
-      ];
-      await releasePermission(origin, originsOf(inUse));
-    } catch (error) {
-      // A browser that keeps the permission is no reason to fail.
-      report('permission', error);
-    }
-  }
-
-  const connectUnless = async (
+  async function connectUnless(
     canceled: AbortSignal,
     request: Parameters<Handlers['account.connect']>[0],
-  ): ReturnType<Handlers['account.connect']> => {
-    const { policy } = await settings.policy.confirmed();
+  ): ReturnType<Handlers['account.connect']> {
+    const { policy } = await base.settings.policy.confirmed();
     const isAddressFixed = isLocked(policy, 'serviceAddress');
     // The form allows only the organization's address. A message with another one bypassed the form.
     if (isAddressFixed && !isSameService(request.address, policy.serviceAddress))
       return { isOk: false, reason: 'address-refused', detail: '' };
+    // What was discarded must not follow over the new connection (fault F103).
+    const left = await finish();
+    if (left.some((decision) => decision.type === 'disconnect' && decision.queue === 'discard'))
+      return { isOk: false, reason: 'storage-failed', detail: '' };
     const required = policy.sessionTokens ? { ...request, tokenKeeping: 'session' as const } : request;
     const outcome = await sending.clients.accounts.connect({ ...required, isAddressFixed }, canceled);
     if (!outcome.isOk || (await activate(base, sending, outcome.account))) return outcome;
     return { isOk: false, reason: 'storage-failed', detail: '' };
-  };
+  }
 
   return {
-    release,
-    connect: async (request) => {
+    async 'account.connect'(request) {
       const { attemptId = '', address } = request;
-      const abort = new AbortController();
-      underWay.set(attemptId, { address, abort });
-      const result = await connectUnless(abort.signal, request).finally(() => underWay.delete(attemptId));
+      const attempt = { address, abort: new AbortController() };
+      underWay.set(attemptId, attempt);
+      attempts.add(attempt);
+      const result = await connectUnless(attempt.abort.signal, request).finally(() => {
+        underWay.delete(attemptId);
+        attempts.delete(attempt);
+      });
       if (!result.isOk) await release(address);
       return result;
     },
-    cancel: async ({ attemptId, address }) => {
+    async 'account.cancelConnect'({ attemptId, address }) {
       const attempt = underWay.get(attemptId);
       attempt?.abort.abort();
       // The person canceled while the browser asked for the permission. Nothing else gives it back.
       if (!attempt) await release(address);
       return { isDone: attempt !== undefined };
     },
-  } satisfies {
-    readonly release: unknown;
-    readonly connect: Handlers['account.connect'];
-    readonly cancel: Handlers['account.cancelConnect'];
   };
 }
 
@@ -194,12 +181,6 @@ async function suggestDefaults(
   const [only, ...others] = products?.isCut ? [] : (products?.options ?? []);
   return { createdBy: person.email, ...(only && others.length === 0 ? { product: only.value } : {}) };
 }
-
-const originsOf = (addresses: readonly string[]): string[] =>
-  addresses.flatMap((each) => {
-    const parsed = parseServiceAddress(each);
-    return parsed.isOk ? [originOf(parsed.value)] : [];
-  });
 
 function isSameService(address: string, wanted: string | undefined): boolean {
   const parsed = parseServiceAddress(address);

@@ -11,6 +11,7 @@ import { createAddToDraft } from './add-to-draft';
 import { createAddressBar } from './address-bar';
 import { type Base, createBase } from './base';
 import { createCaptureAtOnce } from './capture-at-once';
+import { createDecisions } from './decisions';
 import { browserEnvironment, type Environment } from './environment';
 import { createRightClickMenu } from './menu';
 import { createHandlers } from './message-handlers';
@@ -26,13 +27,15 @@ export function createBackground(given: Partial<Environment> = {}) {
   const sending = createSending(base);
   const { menu, ...gestures } = createGestures(base, sending);
   const sync = createSettingsSync(base);
+  const decisions = createDecisions(base, sending);
   const { settings, store, unlessNewer } = base;
-  const { wake, dropOld, tryVotes } = sending;
+  const { wake, dropOld, tryVotes, indexer } = sending;
 
   base.on('ideasChanged', menu.update);
   base.on('policyChanged', () => {
     void menu.update();
     void keepTokens(base, sending);
+    void unlessNewer(indexer.dropForbidden);
     void unlessNewer(sync.later);
   });
 
@@ -53,10 +56,12 @@ export function createBackground(given: Partial<Environment> = {}) {
         base.alarms.ensureDaily(),
         migrateSettings(base.storage.areas.local),
         unlessNewer(dropOld),
+        unlessNewer(decisions.finish),
+        unlessNewer(indexer.dropForbidden),
       ]);
     },
     /** null unless it is a message of the protocol from a page of this extension. */
-    messageReceived: createReceive(base.extension(), createHandlers(base, sending)),
+    messageReceived: createReceive(base.extension(), createHandlers(base, sending, decisions)),
     menuClicked: menu.clicked,
     notificationClicked: createNotificationClicks(base, sending.outbox),
     alarmRang: (name: AlarmName): Promise<void> =>
@@ -67,6 +72,7 @@ export function createBackground(given: Partial<Environment> = {}) {
           case 'daily':
             // Without an index of ideas, nothing else asks.
             void tryVotes.allLater();
+            void sync.now();
             return dropOld();
           default:
             return name satisfies never;
@@ -77,7 +83,7 @@ export function createBackground(given: Partial<Environment> = {}) {
       wake();
     },
     async preferencesChanged(): Promise<void> {
-      await Promise.all([menu.update(), unlessNewer(sync.later)]);
+      await Promise.all([menu.update(), unlessNewer(indexer.dropForbidden), unlessNewer(sync.later)]);
     },
     /** The person turned the sync on or off. */
     followingChanged: () => unlessNewer(sync.now),

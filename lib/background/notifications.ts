@@ -96,7 +96,7 @@ export async function notifySaved(base: Base, captureId: string): Promise<void> 
   if (!capture) return;
   const content = already
     ? {
-        title: say('notifyAlreadyTitle', already.key),
+        title: say('notifyAlreadyTitle', named(already.key)),
         message: named(already.name),
         action: say('notifyReview'),
       }

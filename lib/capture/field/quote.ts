@@ -1,6 +1,7 @@
 // A quote of a draft that collects several, each with its own source.
 import * as z from 'zod/mini';
 import { sourceSchema } from '@/lib/capture/text/source';
+import { snapshotRemarkSchema } from '@/lib/page/snapshot';
 import { idSchema } from './id';
 
 export const quoteSchema = z.strictObject({
@@ -12,5 +13,7 @@ export const quoteSchema = z.strictObject({
   said: z.nullable(z.string()),
   /** What the person wrote about it, as HTML. @default nothing */
   remark: z.optional(z.string()),
+  /** What the reading of its page left out, or couldn't do. @default nothing */
+  readingRemarks: z.optional(z.array(snapshotRemarkSchema)),
 });
 export type Quote = z.infer<typeof quoteSchema>;

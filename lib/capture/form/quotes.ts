@@ -21,9 +21,10 @@ import {
   sourceLink,
   sourceOf,
 } from '@/lib/capture/text/source';
-import type { Snapshot } from '@/lib/page/snapshot';
+import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
 import { pageIdentity } from '@/lib/page/source/page-identity';
 import type { PageMessage, PagePeople } from '@/lib/page/source/page-person';
+import { examineAddress } from '@/lib/page/source/source-address';
 import { chosenForm, type FormState, withField, withQuotes } from './form-state';
 
 /** More than anybody reviews in one form. */
@@ -67,6 +68,17 @@ const quoted = (html: string): string =>
   html.startsWith('<blockquote>') && asQuote(html) === html
     ? html.slice('<blockquote>'.length, -'</blockquote>'.length)
     : html;
+
+/** What a person needs to know of a quote before it is sent, as a form says it of its own page (threat T46). */
+export const remarksOf = ({ readingRemarks = [], source }: Quote): SnapshotRemark[] => [
+  ...new Set([...readingRemarks, ...examineAddress(source.address).remarks]),
+];
+
+/** The address of a quote tells its own remarks, also after it changed. */
+const withRemarks = (quotes: readonly Quote[], { remarks }: Snapshot): Quote[] => {
+  const readingRemarks = remarks.filter((remark) => !remark.startsWith('address-'));
+  return readingRemarks.length === 0 ? [...quotes] : quotes.map((quote) => ({ ...quote, readingRemarks }));
+};
 
 /** Moves a quote by one place, up with -1 and down with 1. */
 export function withMoved(quotes: readonly Quote[], id: string, by: -1 | 1): readonly Quote[] {
@@ -177,8 +189,11 @@ export function saidPassage(
 /** The quotes of a passage that nobody changed. */
 export function passageQuotes(snapshot: Snapshot, said: SaidPassage | null, newId: () => string): Quote[] {
   const source = sourceOf(snapshot);
-  if (said?.by === 'several') return messageQuotes(source, said.messages, newId);
-  return [oneQuote(snapshotHtml(snapshot), source, { said, id: newId() })];
+  const quotes =
+    said?.by === 'several'
+      ? messageQuotes(source, said.messages, newId)
+      : [oneQuote(snapshotHtml(snapshot), source, { said, id: newId() })];
+  return withRemarks(quotes, snapshot);
 }
 
 /** The quotes of several messages. `source` is that of the whole passage. */
@@ -216,7 +231,8 @@ export function quotesOf(
   // Words that the person changed aren't those of the messages.
   if (said?.by === 'several' && html === passage)
     return { quotes: messageQuotes(draft.source, said.messages, newId), own };
-  return { quotes: [oneQuote(html, draft.source, { said: speaker, id: newId() })], own };
+  const quote = oneQuote(html, draft.source, { said: speaker, id: newId() });
+  return { quotes: withRemarks([quote], state.snapshot), own };
 }
 
 const textOf = ({ kind, values }: Draft): string => htmlOf(values, quoteFieldOf(kind) ?? '');
@@ -250,6 +266,7 @@ export function withQuotesAdded(state: FormState, added: readonly Quote[]): Form
   const { draft } = chosenForm(state);
   const field = quoteFieldOf(draft.kind);
   const started = withFirstQuote(draft);
-  const emptied = started === draft || field === null ? state : withField(state, field, '');
-  return withQuotes(emptied, withAdded(started.quotes ?? [], added));
+  if (started === draft || field === null) return withQuotes(state, withAdded(draft.quotes ?? [], added));
+  const first = withRemarks(started.quotes ?? [], state.snapshot);
+  return withQuotes(withField(state, field, ''), withAdded(first, added));
 }
