@@ -2,6 +2,7 @@
 // the record that it amends.
 import * as z from 'zod/mini';
 import { isOperationId, type OperationId, operationOf } from '@/lib/planning/contract';
+import { excerptOf } from '@/lib/planning/service-text';
 import { factsOf } from './operations';
 
 /** The stored part of a step's answer: enough to refer to the record, show it and open it. */
@@ -192,7 +193,7 @@ export function recordIn(answer: unknown): RecordResult | null {
       return {
         id: parsed.data.id,
         key: parsed.data.reference_num ?? parsed.data.reference_prefix ?? null,
-        name: parsed.data.name ?? null,
+        name: typeof parsed.data.name === 'string' ? excerptOf(parsed.data.name) : null,
         url: parsed.data.url ?? null,
       };
   }

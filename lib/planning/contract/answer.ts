@@ -1,6 +1,6 @@
 // Schemas of answers: the id, and what is used of the rest. Any field but the id may be missing, null or of a new shape.
-// What is stored or shown of an answer is shortened and cleaned here (threat T44). What is compared, or written back, stays
-// as the service sent it.
+// What only identifies or is shown is cleaned here (threat T44). Names of records are compared, too: `identityOf` and
+// `recordIn` clean those that are kept.
 import * as z from 'zod/mini';
 import { excerptOf } from '@/lib/planning/service-text';
 
@@ -28,10 +28,10 @@ export const maybeList = <Schema extends z.ZodMiniType>(schema: Schema) => {
   return maybe(list);
 };
 
-/** Of any length, with whatever signs. It is compared, written back or searched, and never stored or shown. */
+/** Of any length, with whatever signs, to be compared, searched or written back. */
 export const maybeText = maybe(z.string());
 
-/** A name or a value that is shown. */
+/** A name or a value that is only shown. */
 export const shownText = z.pipe(
   z.string(),
   z.transform((text) => excerptOf(text)),
@@ -40,7 +40,7 @@ export const maybeName = maybe(shownText);
 
 const maybeSign = (longest: number) => maybe(z.string().check(z.refine((text) => isSign(text, longest))));
 export const maybeKey = maybeSign(longestKey);
-export const maybeTime = maybe(z.string().check(z.maxLength(longestTime)));
+export const maybeTime = maybe(z.string().check(z.refine((text) => text.length <= longestTime)));
 export const maybeAddress = maybeSign(longestAddress);
 export const maybeNumber = maybe(z.number());
 export const maybeFlag = maybe(z.boolean());
@@ -49,7 +49,7 @@ export const maybeId = maybe(answeredId);
 /** What every record has in an answer. */
 export const commonAnswerFields = {
   id: answeredId,
-  name: maybeName,
+  name: maybeText,
   reference_num: maybeKey,
   created_at: maybeTime,
   updated_at: maybeTime,

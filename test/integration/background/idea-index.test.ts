@@ -192,12 +192,12 @@ describe('the index of ideas', () => {
             ideas: Array.from({ length: ideaBatchSize }, (_, at) => ({
               ...{
                 id: `${1_000 + at}`,
-                name: `${at}${hostile(5_000)}`,
-                url: hostile(5_000),
-                created_at: hostile(5_000),
+                name: `${at}${hostile(1_000)}`,
+                url: hostile(1_000),
+                created_at: hostile(1_000),
               },
-              ...{ reference_num: at % 2 ? hostile(5_000) : `PRJ-I-${at}`, tags: [hostile(5_000), 'fine'] },
-              workflow_status: { name: hostile(5_000) },
+              ...{ reference_num: at % 2 ? hostile(1_000) : `PRJ-I-${at}`, tags: [hostile(1_000), 'fine'] },
+              workflow_status: { name: hostile(1_000) },
               description: {
                 body: `<p>${Array.from({ length: 900 }, (_, word) => `w${at}x${word}`).join(' ')}</p>`,
               },

@@ -133,7 +133,7 @@ describe('the reading of ideas', () => {
     const foreign = (length: number) =>
       Array.from({ length }, () => String.fromCharCode(0x4e00 + (next() % 0x5000))).join('');
     const longest = (at: number): ReadIdea => ({
-      ...{ id: String(at).padEnd(id, '0'), key: `K-I-${at}`.padEnd(key, '9') },
+      ...{ id: String(at).padStart(id, '1'), key: String(at).padStart(key, '9') },
       ...{ name: foreign(name), status: `${at % 2}${foreign(status - 1)}`, votes: 1e9 + at },
       tags: Array.from({ length: 10 }, () => foreign(tags / 10)),
       ...{ url: 'https://a.example/'.padEnd(url, 'x'), createdAt: '2026-01-01'.padEnd(createdAt, '0') },
