@@ -23,7 +23,8 @@ interface NameTextProps extends TextareaProps {
 
 const noBreak = '\u00a0';
 
-const onOneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ');
+/** Each run of white space is read once. */
+const onOneLine = (text: string) => text.replace(/(?<!\s)\s*[\r\n]\s*/g, ' ');
 
 export function NameText({ value, list, hints, onType, onKeyDown, ...rest }: NameTextProps) {
   /** The text that decides the field's height: the first one, and whatever a person types. */

@@ -1,6 +1,8 @@
 // The quotes of a draft in the order in which they are sent: how many, from where, and each moved or removed.
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { Button } from '@/components/controls/Button';
@@ -8,8 +10,9 @@ import { IconButton } from '@/components/controls/IconButton';
 import { Toolbar } from '@/components/controls/Toolbar';
 import { useSay } from '@/components/words/SayProvider';
 import type { Quote } from '@/lib/capture/field/draft';
-import { countOf, withMoved } from '@/lib/capture/form/quotes';
+import { countOf, remarksOf, withMoved } from '@/lib/capture/form/quotes';
 import { htmlToText } from '@/lib/capture/text/plain-text';
+import { remarkMessages } from '@/lib/capture/text/remark-messages';
 import { citedAddress, hostOf } from '@/lib/capture/text/source';
 import styles from './QuoteList.module.css';
 
@@ -85,6 +88,7 @@ export function QuoteList({ quotes, from, onChange }: QuoteListProps) {
 const startOf = (html: string): string => html.slice(0, longestShown).replace(/<[^<>]*$/, '');
 
 function QuoteWords({ quote, number }: { readonly quote: Quote; readonly number: number }) {
+  const say = useSay();
   const { html, said, source } = quote;
   const host = hostOf(source.address);
   const words = htmlToText(startOf(html)).replace(/\s+/g, ' ').trim();
@@ -102,6 +106,16 @@ function QuoteWords({ quote, number }: { readonly quote: Quote; readonly number:
         )}
         <bdi>{[host, source.title].filter(Boolean).join(' · ')}</bdi>
       </span>
+      {remarksOf(quote).map((remark) => {
+        const [messageKey, nature] = remarkMessages[remark];
+        const Icon = nature === 'warning' ? CircleAlert : Info;
+        return (
+          <span key={remark} className={styles['quotes-remark']} data-is-warning={nature === 'warning'}>
+            <Icon className="icon" aria-hidden="true" />
+            {say(messageKey)}
+          </span>
+        );
+      })}
     </div>
   );
 }

@@ -6,36 +6,10 @@ import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { Button } from '@/components/controls/Button';
 import { useSay } from '@/components/words/SayProvider';
 import { type Field, sendsSource } from '@/lib/capture/field/field';
-import type { MessageKey } from '@/lib/capture/text/messages';
+import { remarkMessages } from '@/lib/capture/text/remark-messages';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
 import { Notice } from './Notice';
 import styles from './Remarks.module.css';
-
-/** `unread`: the extension can't read these words, so the person can only copy them. */
-type Nature = 'warning' | 'unread' | 'info';
-
-/** The remarks in this line. A private address is missing, because `SourcePreview` marks it. */
-const shownRemarks: Readonly<
-  Record<Exclude<SnapshotRemark, 'address-is-private'>, readonly [MessageKey, Nature]>
-> = {
-  'page-refused': ['remarkPageRefused', 'unread'],
-  'page-busy': ['remarkPageBusy', 'info'],
-  'page-hidden': ['remarkPageHidden', 'unread'],
-  'page-slow': ['remarkPageSlow', 'info'],
-  'selection-lost': ['remarkSelectionLost', 'info'],
-  'selection-cut': ['remarkSelectionCut', 'warning'],
-  'words-deleted': ['remarkWordsDeleted', 'info'],
-  'selection-unreadable': ['remarkSelectionUnreadable', 'unread'],
-  'selection-secret': ['remarkSelectionSecret', 'info'],
-  'frame-unreadable': ['remarkFrameUnreadable', 'unread'],
-  'pdf-unreadable': ['remarkPdfUnreadable', 'unread'],
-  'canvas-unreadable': ['remarkCanvasUnreadable', 'unread'],
-  'article-none': ['remarkArticleNone', 'info'],
-  'article-guessed': ['remarkArticleGuessed', 'info'],
-  'article-cut': ['remarkArticleCut', 'warning'],
-  'article-slow': ['remarkArticleSlow', 'info'],
-  'address-has-secret': ['remarkAddressHasSecret', 'warning'],
-};
 
 interface RemarksProps {
   readonly remarks: readonly SnapshotRemark[];
@@ -49,10 +23,11 @@ export function Remarks({ remarks, fields, onClipboard }: RemarksProps) {
   // A form that sends no address doesn't warn of it, such as one that changes a record.
   const sendsAddress = sendsSource(fields) || fields.some(({ control }) => control.type === 'address');
   const listed = remarks
+    // `PassageCaption` marks it.
     .filter((remark) => remark !== 'address-is-private')
     .filter((remark) => sendsAddress || remark !== 'address-has-secret')
     .map((remark) => {
-      const [messageKey, nature] = shownRemarks[remark];
+      const [messageKey, nature] = remarkMessages[remark];
       return {
         remark,
         words: say(messageKey),

@@ -1,5 +1,6 @@
 // Reads the list in chunks, the newest captures first, with the drafts between them. After a change, reads only what changed.
 import { type ActivityEntry, entryOf, withDrafts } from '@/components/activity/activity-entry';
+import { coalesce } from '@/lib/async';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { createObservable } from '@/lib/observable';
 import type { Queue } from '@/lib/outbox/queue';
@@ -64,10 +65,7 @@ export function createActivityFeed({ ledger, drafts, watchOutbox, untilPainted }
   /** Those of the newest reading. They replace `captures` when it ends. */
   let latest = captures;
   // During a reading, changes wait until it ends.
-  const changes = collectIds(() => state().isComplete && captures === latest, follow);
-
-  const showWhole = (found: FoundDrafts, queues: ActivityState['queues']) =>
-    show({ ...rowsOf(captures, found, true), queues, failure: null, isComplete: true });
+  const changes = collectIds(() => captures === latest, follow);
 
   async function read(): Promise<void> {
     const found = noCaptures();
@@ -94,9 +92,8 @@ export function createActivityFeed({ ledger, drafts, watchOutbox, untilPainted }
       }
     }
     captures = found;
-    const [queues, drafts] = await besideRead;
-    if (drafts.isOk) showWhole(drafts.value, queues);
-    changes.schedule();
+    // What changed since the reading began is newer than what it read (fault F108).
+    await changes.follow();
   }
 
   function showCount(found: Captures, storedCount: number): void {
@@ -105,17 +102,20 @@ export function createActivityFeed({ ledger, drafts, watchOutbox, untilPainted }
     show({ total: totalOf(found, state().entries) });
   }
 
-  async function follow(ids: readonly string[]): Promise<void> {
+  /** Returns whether the changes of these captures show. */
+  async function follow(ids: readonly string[]): Promise<boolean> {
     const followed = latest;
     const reads = [readQueues(ledger), ledger.captures([...ids]), list.read()] as const;
     const [queues, changed, drafts] = await Promise.all(reads);
     // The reading that started meanwhile has these changes.
-    if (followed !== latest) return;
-    if (!changed.isOk) return show({ failure: changed.reason });
-    if (!drafts.isOk) return show({ failure: drafts.reason });
+    if (followed !== latest) return true;
+    const failure = !changed.isOk ? changed.reason : drafts.isOk ? null : drafts.reason;
+    show({ failure });
+    if (!changed.isOk || !drafts.isOk) return false;
     for (const id of ids) captures.byId.delete(id);
     for (const capture of changed.value) captures.byId.set(capture.id, entryOf(capture));
-    showWhole(drafts.value, queues);
+    show({ ...rowsOf(captures, drafts.value, true), queues, isComplete: true });
+    return true;
   }
 
   const stop = watchOutbox((captureIds) => {
@@ -137,27 +137,26 @@ export function createActivityFeed({ ledger, drafts, watchOutbox, untilPainted }
   };
 }
 
-/** Hands changed ids to `follow`, at most every `redrawEveryMs`. Until `isFree`, they wait for `schedule`. */
-function collectIds(isFree: () => boolean, follow: (ids: readonly string[]) => Promise<void>) {
+/** Gathers changes, also of a queue or a draft alone, and follows them now and then while it is free. */
+function collectIds(isFree: () => boolean, follow: (ids: readonly string[]) => Promise<boolean>) {
   const changed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function schedule(): void {
-    if (changed.size === 0) return;
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      if (!isFree()) return;
-      const ids = [...changed];
-      changed.clear();
-      void follow(ids);
-    }, redrawEveryMs);
-  }
+  // One at a time, so that no older answer replaces a newer one.
+  const followAll = coalesce(async () => {
+    if (!isFree()) return;
+    const ids = [...changed];
+    changed.clear();
+    if (!(await follow(ids))) for (const id of ids) changed.add(id);
+  });
 
   return {
-    schedule,
+    follow: followAll,
     add(ids: readonly string[]): void {
       for (const id of ids) changed.add(id);
-      schedule();
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void followAll();
+      }, redrawEveryMs);
     },
     stop: () => clearTimeout(timer),
   };

@@ -34,7 +34,7 @@ export interface FileWriter {
   /** null for a capture that only the JSON format has. */
   readonly write: (stored: { readonly row?: unknown }) => string | null;
   /** What follows the captures. null if the storage can't be read. @default nothing */
-  readonly end?: () => Promise<string | null>;
+  readonly end?: () => Promise<Blob | null>;
 }
 
 interface ExportedFile {
@@ -62,24 +62,29 @@ export async function exportCaptures(
     format === 'json'
       ? await jsonWriter(ledger, source)
       : (await import('./export-readable')).readableWriter(format, drafts.drafts, say);
-  const parts = [writer.head];
+  // The browser keeps what is written outside of the page's memory.
+  const parts = [new Blob([writer.head])];
+  let written = 0;
   let leftOut = format === 'json' ? 0 : drafts.unreadable.length;
   let before: number | null = null;
   do {
     const chunk: Awaited<ReturnType<Ledger['chunk']>> = await ledger.chunk(before, chunkSize);
     if (!chunk.isOk) return 'unreadable';
+    const texts: string[] = [];
     for (const row of chunk.value.rows) {
       if (ids && !ids.has(idSchema.safeParse(row.row).data?.id ?? '')) continue;
       const text = writer.write(row);
       if (text === null) leftOut += 1;
-      else parts.push(text);
+      else texts.push(text);
     }
+    parts.push(new Blob(texts));
+    written += texts.length;
     before = chunk.value.before;
-    onProgress(parts.length - 1);
+    onProgress(written);
     if (signal.aborted) return 'stopped';
   } while (before !== null);
-  const count = parts.length - 1 + drafts.drafts.length;
-  const end = writer.end ? await writer.end() : '';
+  const count = written + drafts.drafts.length;
+  const end = writer.end ? await writer.end() : new Blob();
   if (end === null) return 'unreadable';
   if (signal.aborted) return 'stopped';
   return {
@@ -120,14 +125,17 @@ async function jsonWriter(
       return text;
     },
     async end() {
-      const pictures: string[] = [];
+      const pictures: Blob[] = [];
       for (const id of pictureIds) {
         const picture = await ledger.picture(id);
         if (!picture.isOk) return null;
         if (signal.aborted) break;
-        if (picture.value) pictures.push(JSON.stringify(exportPicture(picture.value)));
+        if (picture.value)
+          pictures.push(
+            new Blob([pictures.length > 0 ? ',\n' : '', JSON.stringify(exportPicture(picture.value))]),
+          );
       }
-      return `\n],"pictures":[\n${pictures.join(',\n')}\n]}\n`;
+      return new Blob(['\n],"pictures":[\n', ...pictures, '\n]}\n']);
     },
   };
 }

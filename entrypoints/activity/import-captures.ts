@@ -72,7 +72,7 @@ export async function readCaptures(file: Blob): Promise<CapturesFile | null> {
   const described = accounts.flatMap((account) => describedAccountSchema.safeParse(account).data ?? []);
   const entries = captures.toReversed().map(({ row }) => {
     const owner = ownerSchema.safeParse(row).data?.accountId;
-    const needed = new Set(picturesIn(row));
+    const needed = new Set([...picturesIn(row), ...picturesOfDraft(row)]);
     return {
       row,
       pictures: pictures.filter(({ id }) => needed.has(id)),

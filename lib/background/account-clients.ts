@@ -49,7 +49,7 @@ export function createAccountClients(
     const before = changeCounts.get(accountId);
     const isCurrent = () => changeCounts.get(accountId) === before;
     const [account, preferences] = await Promise.all([
-      accountStore.get(accountId),
+      connectedAccount(base, accountId),
       settings.preferences.get(),
     ]);
     if (!account) return null;
@@ -64,7 +64,7 @@ export function createAccountClients(
   }
 
   return {
-    accounts,
+    accounts: { ...accounts, get: (accountId: string) => connectedAccount(base, accountId) },
     changed,
     /** For a person who waits: its reads skip the rate limit. null for an account that isn't connected. */
     async clientOf(accountId: string): Promise<AccountClient | null> {
@@ -107,7 +107,7 @@ const causesInAccount = ['disconnected', 'person-unconfirmed', 'token-missing', 
  * since. Makes no request.
  */
 async function isBlockOver(base: Base, accountId: string, { reason, atMs }: Block): Promise<boolean> {
-  const account = await base.accountStore.get(accountId);
+  const account = await connectedAccount(base, accountId);
   if (causesInAccount.includes(reason)) return (await blockerOf(base, account)) !== reason;
   return account !== null && account.connectedAtMs > atMs;
 }
@@ -162,6 +162,19 @@ function accountClient(
     }),
     forgetAbsentReads: () => absentReads.forgetAccount(accountId),
   };
+}
+
+/** null for an account that isn't connected, or that the person decided to disconnect. */
+async function connectedAccount(
+  { accountStore, settings }: Pick<Base, 'accountStore' | 'settings'>,
+  id: string,
+): Promise<Account | null> {
+  const [account, decisions] = await Promise.all([accountStore.get(id), settings.decisions.get()]);
+  const isLeaving = decisions.some(
+    (one) =>
+      one.type === 'disconnect' && one.accountId === id && one.connectedAtMs === account?.connectedAtMs,
+  );
+  return isLeaving ? null : account;
 }
 
 /** What keeps the account itself from sending. null if nothing does. */

@@ -3,9 +3,16 @@
 import type { Draft, Quote } from '@/lib/capture/field/draft';
 import { textFieldOf } from '@/lib/capture/form/form-state';
 import { allowedKinds } from '@/lib/capture/form/policy';
-import { captureName, countOf, passageAttribution, passageQuotes } from '@/lib/capture/form/quotes';
+import {
+  captureName,
+  countOf,
+  passageAttribution,
+  passageQuotes,
+  remarksOf,
+} from '@/lib/capture/form/quotes';
 import { startValues } from '@/lib/capture/form/setup';
 import { nativeText } from '@/lib/capture/text/messages';
+import { remarkMessages } from '@/lib/capture/text/remark-messages';
 import { sourceOf } from '@/lib/capture/text/source';
 import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
 import type { Snapshot } from '@/lib/page/snapshot';
@@ -24,22 +31,27 @@ export async function addToDraft(
   snapshot: Snapshot,
   people: PagePeople,
 ): Promise<void> {
-  const { settings, say, language, createId } = base;
+  const { settings, screen, say, language, createId } = base;
   const preferences = await settings.preferences.get();
   // The form says that the selection couldn't be read.
   const isUnread = snapshot.selection === null && snapshot.remarks.length > 0;
-  const said = () => passageAttribution(snapshot, people, { say, language: language() });
-  const draft =
-    preferences.activeAccountId === '' || isUnread
-      ? null
-      : await added(base, snapshot, passageQuotes(snapshot, said(), createId));
+  const said = passageAttribution(snapshot, people, { say, language: language() });
+  const passages = passageQuotes(snapshot, said, createId);
+  const draft = preferences.activeAccountId === '' || isUnread ? null : await added(base, snapshot, passages);
   if (!draft) return review(startKindOf(preferences), snapshot);
   // Optional: without it, the next passage goes to the panel's draft, or starts one.
   await settings.fedDraft.set(draft.id).catch(() => undefined);
+  const remarks = new Set(passages.flatMap(remarksOf).filter((remark) => remark !== 'address-is-private'));
+  // Nobody else says them (threat T46). The panel shows them with the quote.
+  if (!preferences.hasNotifications && remarks.size > 0 && (await screen.panelDraft()) !== draft.id)
+    return screen.openDraft(draft.id);
   const { quotes, pages } = countOf(draft.quotes ?? []);
   await notify(base, `${noticeStart}${draft.id}`, {
     title: nativeText(say('addedTo', captureName(draft)), longestName),
-    message: say('quotesFrom', say('quoteCount', quotes), say('pageCount', pages)),
+    message: [
+      ...Array.from(remarks, (remark) => say(remarkMessages[remark][0])),
+      say('quotesFrom', say('quoteCount', quotes), say('pageCount', pages)),
+    ].join(' '),
     action: say('notifyReview'),
   });
 }

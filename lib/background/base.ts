@@ -39,7 +39,13 @@ export function createBase(environment: Environment) {
       // A storage that can't be read says nothing about its version.
       if (!(await stored.isOfNewerVersion().catch(() => false))) await work();
     },
-    settings: { ...stored, policy },
+    settings: {
+      ...stored,
+      policy,
+      /** By the policy of the browser, also while the storage is too full to cache it. */
+      keepsIdeas: async () =>
+        (await stored.preferences.get()).suggestsSimilar && (await policy.get()).policy.ideaIndex !== false,
+    },
     accountStore: createAccountStore(stored.sessionTokens, stored.isOfNewerVersion),
     store: createOutboxStore({ connection, onChanged, createId }),
     drafts: createDraftStore({ connection, onChanged, createId }),

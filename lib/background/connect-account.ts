@@ -1,17 +1,16 @@
-// Connects and disconnects accounts: applies the organization's limits, sets the first defaults, resumes the queue, and
-// gives permissions back.
+// Connects and disconnects accounts: applies the organization's limits, sets the first defaults, and resumes the queue.
 
 import { within } from '@/lib/async';
 import { isLocked, type Policy } from '@/lib/capture/form/policy';
 import type { Defaults } from '@/lib/capture/start/defaults';
 import type { MessageName, Request, Response } from '@/lib/messaging/protocol';
 import type { Handlers } from '@/lib/messaging/receive';
-import { unsentStates } from '@/lib/outbox/capture';
 import type { AccountClient } from '@/lib/outbox/sending/turn';
-import { originOf, parseServiceAddress } from '@/lib/planning/service-address';
+import { parseServiceAddress } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
-import { withDefaults, withoutActive } from '@/lib/settings/preferences';
+import { withDefaults } from '@/lib/settings/preferences';
 import type { Base } from './base';
+import type { Decisions } from './decisions';
 import { productsOf } from './read-suggestions';
 import type { Sending } from './sending';
 
@@ -21,20 +20,27 @@ const votesWaitMs = 2_000;
 export function accountHandlers(
   base: Base,
   sending: Sending,
+  decisions: Decisions,
 ): Pick<Handlers, Extract<MessageName, `account.${string}`>> {
-  const { settings, store, now } = base;
-  const { clients, history, wake } = sending;
+  const { settings, store, accountStore, now } = base;
+  const { clients, wake } = sending;
   const { accounts } = clients;
   const attempts = new Map<string, Attempt>();
+  /** A browser that keeps the permission is no reason to fail. */
+  const release = (address: string) => decisions.decide({ type: 'releaseOrigin', address });
   return {
     async 'account.connect'(request) {
       const { attemptId = '', address } = request;
-      const abort = new AbortController();
-      attempts.set(attemptId, { address, abort });
-      const result = await connect(base, sending, request, abort.signal).finally(() =>
-        attempts.delete(attemptId),
+      const attempt = { address, abort: new AbortController() };
+      attempts.set(attemptId, attempt);
+      decisions.attempts.add(attempt);
+      const result = await connect(base, sending, { request, decisions }, attempt.abort.signal).finally(
+        () => {
+          attempts.delete(attemptId);
+          decisions.attempts.delete(attempt);
+        },
       );
-      if (!result.isOk) await release(base, address, attempts);
+      if (!result.isOk) await release(address);
       return result;
     },
 
@@ -42,7 +48,7 @@ export function accountHandlers(
       const attempt = attempts.get(attemptId);
       attempt?.abort.abort();
       // The person canceled while the browser asked for the permission. Nothing else gives it back.
-      if (!attempt) await release(base, address, attempts);
+      if (!attempt) await release(address);
       return { isDone: attempt !== undefined };
     },
 
@@ -56,16 +62,13 @@ export function accountHandlers(
     },
 
     async 'account.disconnect'({ accountId, queue }) {
-      const account = await accounts.get(accountId);
-      await accounts.disconnect(accountId);
-      if (account) await release(base, account.serviceAddress, attempts);
-      // Includes the capture that is being sent, whose next step would otherwise follow after connecting again.
-      const removed = queue === 'discard' ? await store.removeAll(accountId, unsentStates, now()) : null;
-      if (removed) await history.forgetAccount(accountId);
-      else await settings.restAccount(accountId);
-      await settings.preferences.update((preferences) => withoutActive(preferences, accountId));
+      const account = await accountStore.get(accountId);
+      const isDone = await decisions.decide(
+        { type: 'disconnect', accountId, queue, connectedAtMs: account?.connectedAtMs ?? 0 },
+        ...(account ? [{ type: 'releaseOrigin', address: account.serviceAddress } as const] : []),
+      );
       wake();
-      return { isDone: removed?.isOk ?? true };
+      return { isDone };
     },
 
     async 'account.pause'({ accountId }) {
@@ -99,7 +102,7 @@ interface Attempt {
 async function connect(
   base: Base,
   sending: Sending,
-  request: Request<'account.connect'>,
+  { request, decisions }: { readonly request: Request<'account.connect'>; readonly decisions: Decisions },
   canceled: AbortSignal,
 ): Promise<Response<'account.connect'>> {
   const { policy } = await base.settings.policy.confirmed();
@@ -107,31 +110,14 @@ async function connect(
   // The form allows only the organization's address. A message with another one bypassed the form.
   if (isAddressFixed && !isSameService(request.address, policy.serviceAddress))
     return { isOk: false, reason: 'address-refused', detail: '' };
+  // What was discarded must not follow over the new connection (fault F103).
+  const left = await decisions.finish();
+  if (left.some((decision) => decision.type === 'disconnect' && decision.queue === 'discard'))
+    return { isOk: false, reason: 'storage-failed', detail: '' };
   const required = policy.sessionTokens ? { ...request, tokenKeeping: 'session' as const } : request;
   const outcome = await sending.clients.accounts.connect({ ...required, isAddressFixed }, canceled);
   if (!outcome.isOk || (await activate(base, sending, outcome.account))) return outcome;
   return { isOk: false, reason: 'storage-failed', detail: '' };
-}
-
-/** Gives the permission for this service back, unless an account or an attempt uses it. Never rejects. */
-async function release(
-  { accountStore, releasePermission, report }: Base,
-  address: string,
-  attempts: ReadonlyMap<string, Attempt>,
-): Promise<void> {
-  const [origin] = originsOf([address]);
-  if (origin === undefined) return;
-  try {
-    const accounts = await accountStore.all();
-    const inUse = [
-      ...accounts.map(({ serviceAddress }) => serviceAddress),
-      ...[...attempts.values()].map((attempt) => attempt.address),
-    ];
-    await releasePermission(origin, originsOf(inUse));
-  } catch (error) {
-    // A browser that keeps the permission is no reason to fail.
-    report('permission', error);
-  }
 }
 
 /**
@@ -194,12 +180,6 @@ async function suggestDefaults(
   const [only, ...others] = products?.isCut ? [] : (products?.options ?? []);
   return { createdBy: person.email, ...(only && others.length === 0 ? { product: only.value } : {}) };
 }
-
-const originsOf = (addresses: readonly string[]): string[] =>
-  addresses.flatMap((each) => {
-    const parsed = parseServiceAddress(each);
-    return parsed.isOk ? [originOf(parsed.value)] : [];
-  });
 
 function isSameService(address: string, wanted: string | undefined): boolean {
   const parsed = parseServiceAddress(address);

@@ -12,6 +12,7 @@ import { addToDraft } from './add-to-draft';
 import { createAddressBar } from './address-bar';
 import { type Base, createBase } from './base';
 import { createCaptureAtOnce } from './capture-at-once';
+import { createDecisions } from './decisions';
 import { browserEnvironment, type Environment } from './environment';
 import { createRightClickMenu } from './menu';
 import { createHandlers } from './message-handlers';
@@ -28,14 +29,16 @@ export function createBackground(given: Partial<Environment> = {}) {
   const sending = createSending(base);
   const { menu, ...gestures } = createGestures(base, sending);
   const sync = createSettingsSync(base);
+  const decisions = createDecisions(base, sending);
   const { settings, store, unlessNewer } = base;
-  const { wake, tryVotes } = sending;
+  const { wake, tryVotes, indexer } = sending;
   const dropOldNow = () => dropOld(base);
 
   base.on('ideasChanged', menu.update);
   base.on('policyChanged', () => {
     void menu.update();
     void keepTokens(base, sending);
+    void unlessNewer(indexer.dropForbidden);
     void unlessNewer(sync.later);
   });
 
@@ -56,10 +59,12 @@ export function createBackground(given: Partial<Environment> = {}) {
         base.alarms.ensureDaily(),
         migrateSettings(base.storage.areas.local),
         unlessNewer(dropOldNow),
+        unlessNewer(decisions.finish),
+        unlessNewer(indexer.dropForbidden),
       ]);
     },
     /** null unless it is a message of the protocol from a page of this extension. */
-    messageReceived: createReceive(base.extension(), createHandlers(base, sending)),
+    messageReceived: createReceive(base.extension(), createHandlers(base, sending, decisions)),
     menuClicked: menu.clicked,
     notificationClicked: (click: NotificationClick) => openNotification(base, sending.outbox, click),
     alarmRang: (name: AlarmName): Promise<void> =>
@@ -70,6 +75,7 @@ export function createBackground(given: Partial<Environment> = {}) {
           case 'daily':
             // Without an index of ideas, nothing else asks.
             void tryVotes.allLater();
+            void sync.now();
             return dropOldNow();
           default:
             return name satisfies never;
@@ -80,7 +86,7 @@ export function createBackground(given: Partial<Environment> = {}) {
       wake();
     },
     async preferencesChanged(): Promise<void> {
-      await Promise.all([menu.update(), unlessNewer(sync.later)]);
+      await Promise.all([menu.update(), unlessNewer(indexer.dropForbidden), unlessNewer(sync.later)]);
     },
     /** The person turned the sync on or off. */
     followingChanged: () => unlessNewer(sync.now),

@@ -9,6 +9,8 @@ import { textOfHtml } from '@/lib/capture/text/html';
 import type { AccountClient, Blocker } from '@/lib/outbox/sending/turn';
 import type { Discovery } from '@/lib/planning/discovery';
 import { type ListedItem, records } from '@/lib/planning/records';
+import { excerptOf } from '@/lib/planning/service-text';
+import { longestOfIdea } from '@/lib/settings/idea-index';
 import {
   type IdeaAnswer,
   type IdeaBatch,
@@ -57,14 +59,10 @@ export function createIdeaIndexer(
   );
 
   async function readAccount(accountId: string): Promise<void> {
-    if (!(await settings.keepsIdeas())) return forget(accountId);
+    if (!(await settings.keepsIdeas())) return;
     let hasRead = false;
     while (await readNext(accountId)) hasRead = true;
     if (hasRead) await onRead(accountId);
-  }
-
-  async function forget(accountId: string): Promise<void> {
-    if (await settings.ideas.reading(accountId)) await settings.ideas.forget(accountId);
   }
 
   /** Reads one batch. False if there is nothing more to read now. */
@@ -83,9 +81,10 @@ export function createIdeaIndexer(
     const isKept = await settings.ideas.change(accountId, (before) =>
       withAnswer({ ...reading, ideas: before?.ideas ?? [] }, answer, now()),
     );
-    // The account may have been disconnected while the batch was stored.
-    if (!account.isCurrent()) await settings.ideas.forget(accountId);
-    return isKept && answer.state !== 'failed' && account.isCurrent();
+    // Both may have changed while the batch was stored.
+    const mayStay = account.isCurrent() && (await settings.keepsIdeas());
+    if (!mayStay) await settings.ideas.forget(accountId);
+    return isKept && answer.state !== 'failed' && mayStay;
   }
 
   async function productsInUse(accountId: string): Promise<string[]> {
@@ -108,6 +107,17 @@ export function createIdeaIndexer(
   return {
     /** Reads what is due. Resolves when nothing more can be read now. Never rejects. */
     wake: run,
+    /**
+     * Removes every index if this device may keep none: the person turned it off, or the organization forbids it
+     * (threat T45). Never rejects. What stays is removed at the next start.
+     */
+    async dropForbidden(): Promise<void> {
+      try {
+        if (!(await settings.keepsIdeas())) await settings.ideas.forgetAll();
+      } catch (error) {
+        report('ideas', error);
+      }
+    },
     /** The service answered that the idea doesn't exist. */
     async ideaIsGone(accountId: string, reference: string): Promise<void> {
       await settings.ideas.change(accountId, (row) => row && withoutIdea(row, reference));
@@ -140,19 +150,34 @@ async function readBatch(
 /** Leaves out an idea without a name. */
 function ideaOf(item: ListedItem, hash: KeyedHash): ReadIdea[] {
   const { id, reference_num, name, url, created_at, workflow_status, votes, tags, description } = item;
-  if (!name) return [];
+  if (!name || id.length > longestOfIdea.id) return [];
   const text = textOfHtml(description?.body?.slice(0, descriptionCharacters) ?? '').replace(/\s+/g, ' ');
+  const kept = tagsOf(tags ?? []);
   return [
     {
       id,
-      key: reference_num ?? id,
-      name,
-      status: workflow_status?.name ?? '',
+      key: within('key', reference_num) || id,
+      name: excerptOf(name, longestOfIdea.name),
+      status: excerptOf(workflow_status?.name ?? '', longestOfIdea.status),
       votes: votes ?? null,
-      ...(tags && tags.length > 0 ? { tags: tags.filter((tag) => tag !== null) } : {}),
-      url: url ?? '',
-      createdAt: created_at ?? '',
+      ...(kept.length > 0 ? { tags: kept } : {}),
+      url: within('url', url),
+      createdAt: within('createdAt', created_at),
       words: wordsOf(text.trim(), hash),
     },
   ];
+}
+
+/** A text that a cut would make another one. '' if it is too long. */
+const within = (of: 'key' | 'url' | 'createdAt', text: string | null | undefined): string =>
+  text && text.length <= longestOfIdea[of] ? text : '';
+
+/** A form sends an offered tag unchanged. */
+function tagsOf(tags: readonly (string | null)[]): string[] {
+  let left = longestOfIdea.tags;
+  return tags.filter((tag): tag is string => {
+    const fits = tag !== null && tag !== '' && tag.length <= left && excerptOf(tag) === tag;
+    if (fits) left -= tag.length;
+    return fits;
+  });
 }

@@ -13,12 +13,13 @@ import type { Settings } from '@/lib/settings/settings';
 import type { AccountClients } from './account-clients';
 import type { Base } from './base';
 import { accountHandlers } from './connect-account';
+import type { Decisions } from './decisions';
 import { finishDraft } from './finish-draft';
 import { readRecord, searchIdeas } from './read-suggestions';
 import type { Sending } from './sending';
 
-export const createHandlers = (base: Base, sending: Sending): Handlers => ({
-  ...accountHandlers(base, sending),
+export const createHandlers = (base: Base, sending: Sending, decisions: Decisions): Handlers => ({
+  ...accountHandlers(base, sending, decisions),
   ...captureHandlers(base, sending),
   ...readHandlers(base, sending),
 
@@ -26,7 +27,7 @@ export const createHandlers = (base: Base, sending: Sending): Handlers => ({
   'picture.import': async ({ picture }) => ({
     outcome: await importPictures(base.pictures, [picture], base.now()),
   }),
-  'memory.forget': async () => ({ isDone: await sending.history.forgetAll() }),
+  'memory.forget': async () => ({ isDone: await decisions.decide({ type: 'forgetHistory' }) }),
   async 'outbox.wake'() {
     sending.wake();
     return { isDone: true };

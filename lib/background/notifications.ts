@@ -101,7 +101,11 @@ export async function notifySaved(base: Base, captureId: string): Promise<void> 
   const capture = await undoable(base, captureId);
   if (!capture) return;
   const content = already
-    ? { title: say('notifyAlreadyTitle', already.key), message: already.name, action: say('notifyReview') }
+    ? {
+        title: say('notifyAlreadyTitle', named(already.key)),
+        message: already.name,
+        action: say('notifyReview'),
+      }
     : { title: say('notifyUndoableTitle'), message: capture.name, action: say('undo') };
   await notify(base, captureId, { ...content, message: named(content.message) });
 }

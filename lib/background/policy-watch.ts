@@ -17,8 +17,16 @@ export function createPolicyWatch(
   let fromBrowser: Readonly<Record<string, unknown>> | null = null;
   let asked: Promise<void> | null = null;
 
+  let asks = 0;
+  let lastAnswered = 0;
+
   async function ask(): Promise<void> {
+    asks += 1;
+    const own = asks;
     const managed = await storage.readManaged();
+    // An older answer never replaces a newer one.
+    if (own < lastAnswered) return;
+    lastAnswered = own;
     fromBrowser = managed;
     const before = await cached.get();
     if (before !== null && JSON.stringify(before) === JSON.stringify(managed)) return;

@@ -5,6 +5,9 @@ import { readItems } from '@/lib/settings/synced-items';
 import { planSync, type SyncPlan } from '@/lib/settings/synced-plan';
 import type { Base } from './base';
 
+/** The browser also refuses calls for a while, after too many in an hour. */
+const retryMs = 60_000;
+
 /** Gathers changes. The browser allows about 120 writes a minute, and a run needs two. */
 const gatherMs = 5_000;
 
@@ -19,14 +22,17 @@ export function createSettingsSync({
 }: Pick<Base, 'settings' | 'now' | 'setTimer' | 'report'> & {
   readonly storage: Pick<Base['storage'], 'synced'>;
 }) {
-  let isWaiting = false;
+  /** Until this device has left, what it knew of the sync stays stored. */
+  const hasLeft = async () => (await settings.synced.get()).known === null;
 
-  /** Removes this version's items. Another device that still syncs writes its own again. */
+  /**
+   * Removes this version's items. Repeated until the browser has done it (threat T43). Another device that still syncs
+   * writes its own again.
+   */
   async function leave(): Promise<void> {
-    const { known } = await settings.synced.get();
-    if (known === null) return;
-    await settings.synced.set(nothing);
+    if (await hasLeft()) return;
     await synced.remove(Object.keys(readItems(await synced.get()).items));
+    await settings.synced.set(nothing);
   }
 
   async function syncNow(): Promise<void> {
@@ -51,26 +57,37 @@ export function createSettingsSync({
   async function run(): Promise<void> {
     try {
       if (!(await settings.isSyncOn.get())) return await leave();
-      if ((await settings.policy.confirmed()).policy.settingsSync === false) return;
+      if ((await settings.policy.confirmed()).policy.settingsSync === false) return await leave();
       await syncNow();
     } catch (error) {
-      // Tried again after the next change, and at the next start.
       report('settings', error);
+      // The worker may end before. The next start tries again, too.
+      retry();
     }
   }
 
   const runSoon = coalesce(run);
+  const gather = createWait(gatherMs);
+  const retry = createWait(retryMs);
 
-  return {
-    now: runSoon,
-    /** Does nothing for a person who didn't turn it on. */
-    async later(): Promise<void> {
-      if (isWaiting || !(await settings.isSyncOn.get()) || isWaiting) return;
+  /** Returns a function that runs the sync after this time. Calls meanwhile are one. */
+  function createWait(forMs: number): () => void {
+    let isWaiting = false;
+    return () => {
+      if (isWaiting) return;
       isWaiting = true;
       setTimer(() => {
         isWaiting = false;
         void runSoon();
-      }, gatherMs);
+      }, forMs);
+    };
+  }
+
+  return {
+    now: runSoon,
+    /** Does nothing for a person who didn't turn it on, or whose copies are gone. */
+    async later(): Promise<void> {
+      if ((await settings.isSyncOn.get()) || !(await hasLeft())) gather();
     },
   };
 }

@@ -17,7 +17,7 @@ export const waitSchema = z.object({ fromMs: z.number(), forMs: z.number() });
 export type Wait = z.infer<typeof waitSchema>;
 
 /** One request for a step: evidence for the person and for the retry policy. */
-const attemptSchema = z.object({
+export const attemptSchema = z.object({
   startedAtMs: z.number(),
   endedAtMs: z.nullable(z.number()),
   /** null while the request runs, and after a success. */

@@ -3,17 +3,22 @@ import * as z from 'zod/mini';
 import type { Draft } from '@/lib/capture/field/draft';
 import { prepareCapture } from '@/lib/capture/form/problems';
 import { withHtml } from '@/lib/capture/form/slots';
-import { type Picture, pictureName, pictureSchema, withoutPicture } from '@/lib/capture/pictures/picture';
+import { type Picture, pictureName, pictureSchema } from '@/lib/capture/pictures/picture';
 import { sizeInHeader } from '@/lib/capture/pictures/picture-bytes';
 import { isDecodable, mostBytes } from '@/lib/capture/pictures/picture-size';
-import type { RecordResult } from '@/lib/capture/steps/step';
+import { noRecord, type RecordResult } from '@/lib/capture/steps/step';
 import { isMarker } from '@/lib/capture/text/marker';
 import { withoutFormatting } from '@/lib/capture/text/plain-text';
 import { isCleanHtml } from '@/lib/page/passage/allowed-html';
+import { plainRecord } from '@/lib/planning/contract/answer';
+import { identityOf } from '@/lib/planning/records';
 import { originOf } from '@/lib/planning/service-address';
-import { type Capture, captureSchema } from './capture';
+import { excerptOf } from '@/lib/planning/service-text';
+import { attemptSchema, type Capture, type CaptureStep, captureSchema } from './capture';
 import { replan } from './replan';
 import type { ImportOutcome } from './results';
+import { picturesOfDraft, withoutPictures } from './storage/draft-rows';
+import type { PictureStore } from './storage/pictures';
 
 type NewCapture = Omit<Capture, 'sequence'>;
 
@@ -38,7 +43,7 @@ export function fromFile(
 
 function historyOf(row: NewCapture, serviceAddress: string | null): NewCapture {
   const safe = (record: RecordResult) => opensOnly(serviceAddress, record);
-  const steps = row.steps.map(({ operation, result, attempts }) => ({
+  const steps = withShownErrors(row.steps).map(({ operation, result, attempts }) => ({
     operation,
     input: null,
     attempts,
@@ -54,7 +59,7 @@ function waitingOf(row: NewCapture, randomBytes: (count: number) => Uint8Array):
   if (!prepared.isOk) return null;
   const { name, steps } = prepared.value;
   // The attempts show what happened. A result could lead the next step to another record.
-  const before = row.steps.map((step) => ({ ...step, result: null }));
+  const before = withShownErrors(row.steps).map((step) => ({ ...step, result: null }));
   return {
     version,
     id,
@@ -77,11 +82,27 @@ function waitingOf(row: NewCapture, randomBytes: (count: number) => Uint8Array):
 export const withCleanTexts = (draft: Draft): Draft =>
   withHtml(draft, (html) => (isCleanHtml(html) ? html : withoutFormatting(html)));
 
-/** The record with its address only if the address is on the account's host. */
-function opensOnly(serviceAddress: string | null, record: RecordResult): RecordResult {
+/** The record as an answer could have named it, with its address only if the address is on the account's host. */
+function opensOnly(serviceAddress: string | null, ofFile: RecordResult): RecordResult {
+  const answered = plainRecord.safeParse({ ...ofFile, reference_num: ofFile.key }).data;
+  const record = answered ? identityOf(answered) : noRecord;
   const { url } = record;
   if (serviceAddress === null || url === null || !URL.canParse(url)) return { ...record, url: null };
   return new URL(url).origin === originOf(serviceAddress) ? record : { ...record, url: null };
+}
+
+/** The steps with the texts of errors as an answer could have had them. */
+const withShownErrors = (steps: readonly CaptureStep[]): CaptureStep[] =>
+  steps.map((step) => ({
+    ...step,
+    attempts: step.attempts.map((attempt) => attemptSchema.parse(shown(attempt))),
+  }));
+
+function shown(part: unknown): unknown {
+  if (typeof part === 'string') return excerptOf(part);
+  if (Array.isArray(part)) return part.map(shown);
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, shown(inner)]));
 }
 
 /** A picture in JSON, with its bytes in Base64. */
@@ -108,30 +129,27 @@ function importPicture(exported: unknown): Picture | null {
     const size = sizeInHeader(bytes, parsed.type);
     // The size in the header counts before anything decodes the picture, as for a picture of a page.
     if (!size || !isDecodable(size) || bytes.length > mostBytes) return null;
-    return { ...parsed, ...size, name: pictureName(parsed.name, parsed.type), bytes };
+    // What it was cut out of would be a picture of this device.
+    const { formerId: _ofTheFile, ...picture } = parsed;
+    return { ...picture, ...size, name: pictureName(parsed.name, parsed.type), bytes };
   } catch {
     // A file can contain anything.
     return null;
   }
 }
 
-interface PictureKeeper {
-  readonly keep: (picture: Picture, nowMs: number) => Promise<{ readonly isOk: boolean }>;
-}
-
-/** Stores the pictures of a file. All of them are checked before the first is stored. */
+/** Stores the pictures of a file, all or none. */
 export async function importPictures(
-  pictures: PictureKeeper,
+  pictures: Pick<PictureStore, 'keepOfFile'>,
   exported: readonly unknown[],
   nowMs: number,
 ): Promise<'kept' | 'unreadable' | 'failed'> {
-  const imported = exported.map(importPicture);
-  if (imported.includes(null)) return 'unreadable';
-  for (const picture of imported) {
-    const kept = picture && (await pictures.keep(picture, nowMs));
-    if (kept && !kept.isOk) return 'failed';
-  }
-  return 'kept';
+  const imported = exported.flatMap((one) => importPicture(one) ?? []);
+  if (imported.length < exported.length) return 'unreadable';
+  if (imported.length === 0) return 'kept';
+  const kept = await pictures.keepOfFile(imported, nowMs);
+  if (!kept.isOk) return 'failed';
+  return kept.value ? 'kept' : 'unreadable';
 }
 
 /** The capture's account here. `serviceAddress` is null if no account here is the file's. */
@@ -144,12 +162,14 @@ interface ImportDeps {
   readonly outbox: {
     readonly restore: (capture: NewCapture, serviceAddress: string | null) => Promise<ImportOutcome>;
   };
-  readonly pictures: PictureKeeper;
+  readonly pictures: Pick<PictureStore, 'keepOfFile'>;
   readonly accountHere: (accountId: string) => AccountHere;
   readonly now: () => number;
 }
 
-/** Stores the pictures first. A capture whose picture is broken is added without it. */
+const namedSchema = z.looseObject({ id: z.string() });
+
+/** Stores the pictures first. A capture whose picture is broken, or isn't in the file, is added without it. */
 export async function importCapture(
   { outbox, pictures, accountHere, now }: ImportDeps,
   row: unknown,
@@ -161,8 +181,11 @@ export async function importCapture(
     return { outcome: parsed ? 'failed' : 'unreadable', hasLostPicture: false };
   const { sequence: _ofTheFile, ...capture } = parsed;
   const { id: accountId, serviceAddress } = accountHere(capture.accountId);
-  const values = kept === 'kept' ? capture.draft.values : withoutPicture(capture.draft.values);
-  const draft = { ...capture.draft, values, accountId };
+  // A picture that this device has isn't the file's to show or to send.
+  const ofFile = exportedPictures.map((one) => namedSchema.safeParse(one).data?.id);
+  const hasAll = kept === 'kept' && picturesOfDraft(capture).every((id) => ofFile.includes(id));
+  const draft = { ...(hasAll ? capture.draft : withoutPictures(capture.draft)), accountId };
   const outcome = await outbox.restore({ ...capture, accountId, draft }, serviceAddress);
-  return { outcome, hasLostPicture: outcome === 'added' && kept !== 'kept' };
+  // The pictures of what was delivered are released.
+  return { outcome, hasLostPicture: outcome === 'added' && !hasAll && !isHistory(capture) };
 }

@@ -1,19 +1,17 @@
 // The service's text in the body of an error, in every recorded shape, HTML and text included.
 import * as z from 'zod/mini';
+import { withoutControls } from '@/lib/text-controls';
 import type { ServiceMessage } from './errors';
 
 const longestMessage = 300;
 const mostMessages = 20;
 /** No more of a body counts for its words. */
 const longestBodyStart = 20_000;
-/** No more of a text counts for an excerpt. */
-const longestExcerptInput = 4 * longestMessage;
 
-/** Cuts the service's text at a whole character and drops control characters. They are shown and stored. */
-export function excerptOf(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern is for control characters.
-  const clean = text.slice(0, longestExcerptInput).replace(/[\u0000-\u001f\u007f\s]+/g, ' ');
-  return [...clean.trim()].slice(0, longestMessage).join('');
+/** A text of the service as it is stored and shown: one line of at most `longest` characters, without controls. */
+export function excerptOf(text: string, longest = longestMessage): string {
+  const line = withoutControls(text.slice(0, 4 * longest)).replace(/\s+/g, ' ');
+  return [...line.trim()].slice(0, longest).join('');
 }
 
 /** The service writes `workflow_status` as "Workflow status" in sentences. `parent_id` loses its `_id`. */

@@ -108,8 +108,6 @@ export function createAccounts(deps: AccountsDeps) {
         for (const account of onDevice) await store.put({ ...account, tokenKeeping: 'session' });
         if (onDevice.length > 0) await publish();
       }),
-
-    get: (accountId: string) => store.get(accountId),
   };
 }
 

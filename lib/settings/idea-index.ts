@@ -66,6 +66,11 @@ const stores = ['ideas', 'readings'] as const;
 const ideasDatabaseName = 'quick-capture-ideas';
 
 export const mostIndexedIdeas = 5_000;
+/** Of an account's ideas. */
+const mostBytes = 5_000_000;
+
+/** Of an idea, in units. Together they leave room for the words of the description. `tags`: of all. */
+export const longestOfIdea = { id: 24, key: 30, name: 120, status: 30, url: 150, createdAt: 24, tags: 60 };
 
 /** Opens the database on first use. A database that fails, hangs or was lost is an empty index. */
 export function createIdeaIndex(
@@ -149,9 +154,24 @@ function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T | null {
 }
 
 /** The approximate size of the index on the disk. */
-export const bytesOfIndex = ({ ideas }: IdeaIndexRow): number =>
-  ideas.reduce(
-    (sum, { id, key, name, status, url, createdAt, words }) =>
-      sum + words.byteLength + 2 * (id + key + name + status + url + createdAt).length,
-    0,
-  );
+export const bytesOfIndex = ({ ideas }: Pick<IdeaIndexRow, 'ideas'>): number =>
+  ideas.reduce((sum, idea) => sum + bytesOfTexts(idea) + idea.words.byteLength, 0);
+
+/** The names of the fields, the numbers and the lengths. */
+const bytesBeside = 200;
+
+function bytesOfTexts({ id, key, name, status, changed, tags = [], url, createdAt }: StoredIdea): number {
+  const texts = [id, key, name, status, changed?.from ?? '', url, createdAt, ...tags];
+  return texts.reduce((sum, text) => sum + (isLatin.test(text) ? 1 : 2) * text.length, bytesBeside);
+}
+
+const isLatin = /^[\0-\u00ff]*$/;
+
+/** If the ideas take too many bytes together, those with many words lose some: names count more for a match. */
+export function withinSize(ideas: readonly StoredIdea[]): readonly StoredIdea[] {
+  const excess = bytesOfIndex({ ideas }) - mostBytes;
+  if (excess <= 0) return ideas;
+  const texts = ideas.reduce((sum, idea) => sum + bytesOfTexts(idea), 0);
+  const most = Math.max(0, Math.floor((mostBytes - texts) / ideas.length / Uint32Array.BYTES_PER_ELEMENT));
+  return ideas.map((idea) => ({ ...idea, words: idea.words.slice(0, most) }));
+}

@@ -1,6 +1,12 @@
 // What to read next into an index of ideas, and what an answer changes in it. Pure.
 import { dayMs, hourMs } from '@/lib/time';
-import { type IdeaIndexRow, type IdeaReading, mostIndexedIdeas, type StoredIdea } from './idea-index';
+import {
+  type IdeaIndexRow,
+  type IdeaReading,
+  mostIndexedIdeas,
+  type StoredIdea,
+  withinSize,
+} from './idea-index';
 
 const changesEveryMs = hourMs;
 /** A whole reading finds what was deleted or merged. */
@@ -91,13 +97,18 @@ function ended(row: IdeaIndexRow, isWhole: boolean, nowMs: number): IdeaIndexRow
 }
 
 /** Adds or replaces ideas. Keeps the newest. */
-function withIdeas({ ideas, reading }: IdeaIndexRow, read: readonly ReadIdea[], nowMs: number): StoredIdea[] {
+function withIdeas(
+  { ideas, reading }: IdeaIndexRow,
+  read: readonly ReadIdea[],
+  nowMs: number,
+): readonly StoredIdea[] {
   const byId = new Map(ideas.map((idea) => [idea.id, idea]));
   for (const idea of read)
     byId.set(idea.id, { ...idea, reading, ...changeOf(byId.get(idea.id), idea, nowMs) });
-  return [...byId.values()]
+  const newest = [...byId.values()]
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
     .slice(0, mostIndexedIdeas);
+  return withinSize(newest);
 }
 
 /** A service that doesn't tell a status changes nothing. */

@@ -25,6 +25,21 @@ const syncedStateSchema = z.object({
   unsynced: z.array(z.string()),
 });
 
+/** What a person decided, with everything that carrying it out needs. */
+const decisionSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('disconnect'),
+    accountId: z.string(),
+    queue: z.enum(['keep', 'discard']),
+    /** `connectedAtMs` of the account. Another one means that it was connected again since. 0 without a token. */
+    connectedAtMs: z.number(),
+  }),
+  /** Gives the permission for a service back, unless an account uses it. */
+  z.object({ type: z.literal('releaseOrigin'), address: z.string() }),
+  z.object({ type: z.literal('forgetHistory') }),
+]);
+export type Decision = z.infer<typeof decisionSchema>;
+
 const withoutId = <T extends { readonly id: string }>(accounts: T[], accountId: string): T[] =>
   accounts.filter(({ id }) => id !== accountId);
 
@@ -35,6 +50,8 @@ export const keys = {
   accounts: value('local', z.array(accountViewSchema), [], withoutId),
   /** Accounts that were disconnected and kept, to recognize them later. Only the background writes. */
   formerAccounts: value('local', z.array(formerAccountSchema), [], withoutId),
+  /** Decisions that aren't carried out yet (`lib/background/decisions.ts`). Only the background writes. */
+  decisions: value('local', z.array(decisionSchema), []),
   /** Tokens for this session of the browser only. Only the background uses them. */
   sessionTokens: perAccount('session', z.string()),
   isWelcomed: value('local', z.boolean(), false),

@@ -17,6 +17,7 @@ const placeSchema = z.enum([
   'permission',
   'alarm',
   'connecting',
+  'decision',
   'ideas',
   'settings',
 ]);

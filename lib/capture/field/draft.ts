@@ -1,6 +1,7 @@
 // The document of a capture. A draft and a capture have the same one, with the same id, from the first key to delivery.
 import * as z from 'zod/mini';
 import { sourceSchema } from '@/lib/capture/text/source';
+import { snapshotRemarkSchema } from '@/lib/page/snapshot';
 import { draftValuesSchema } from './values';
 
 /** The id of a draft, which its capture keeps, or of a picture: a UUID of any version. zod's own check is larger. */
@@ -16,6 +17,8 @@ export const quoteSchema = z.strictObject({
   said: z.nullable(z.string()),
   /** What the person wrote about it, as HTML. @default nothing */
   remark: z.optional(z.string()),
+  /** What the reading of its page left out, or couldn't do. @default nothing */
+  readingRemarks: z.optional(z.array(snapshotRemarkSchema)),
 });
 export type Quote = z.infer<typeof quoteSchema>;
 

@@ -20,9 +20,10 @@ import {
   sourceLink,
   sourceOf,
 } from '@/lib/capture/text/source';
-import type { Snapshot } from '@/lib/page/snapshot';
+import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
 import { pageIdentity } from '@/lib/page/source/page-identity';
 import type { PageMessage, PagePeople } from '@/lib/page/source/page-person';
+import { examineAddress } from '@/lib/page/source/source-address';
 import { type FormState, textFieldOf, withField, withQuotes } from './form-state';
 
 /** More than anybody reviews in one form. */
@@ -49,6 +50,17 @@ export function withFirstQuote(draft: Draft): Draft {
   const first: Quote = { id: draft.id, html: unquoted(text), source: draft.source, said };
   return { ...rest, values: { ...draft.values, [field]: '' }, quotes: [first] };
 }
+
+/** What a person needs to know of a quote before it is sent, as a form says it of its own page (threat T46). */
+export const remarksOf = ({ readingRemarks = [], source }: Quote): SnapshotRemark[] => [
+  ...new Set([...readingRemarks, ...examineAddress(source.address).remarks]),
+];
+
+/** The address of a quote tells its own remarks, also after it changed. */
+const withRemarks = (quotes: readonly Quote[], { remarks }: Snapshot): Quote[] => {
+  const readingRemarks = remarks.filter((remark) => !remark.startsWith('address-'));
+  return readingRemarks.length === 0 ? [...quotes] : quotes.map((quote) => ({ ...quote, readingRemarks }));
+};
 
 /** Moves a quote by one place, up with -1 and down with 1. */
 export function withMoved(quotes: readonly Quote[], id: string, by: -1 | 1): readonly Quote[] {
@@ -147,7 +159,7 @@ export const passageQuotes = (
   snapshot: Snapshot,
   said: PassageAttribution | null,
   newId: () => string,
-): Quote[] => quotesSaid(snapshotHtml(snapshot), sourceOf(snapshot), { said, newId });
+): Quote[] => withRemarks(quotesSaid(snapshotHtml(snapshot), sourceOf(snapshot), { said, newId }), snapshot);
 
 /** One quote, or one for each message. `source` is that of the whole passage. */
 function quotesSaid(
@@ -180,7 +192,8 @@ export function quotesOf(
   const { html, own } = partsOf(htmlOf(document.values, textFieldOf(document.kind)), snapshot, line);
   // Words that the person changed aren't those of the messages.
   const isChanged = said?.by === 'several' && html !== snapshotHtml(snapshot);
-  return { quotes: quotesSaid(html, document.source, { said: isChanged ? null : said, newId }), own };
+  const quotes = quotesSaid(html, document.source, { said: isChanged ? null : said, newId });
+  return { quotes: withRemarks(quotes, snapshot), own };
 }
 
 /** A passage that the person changed is one quote with all its words. */
@@ -208,7 +221,8 @@ export function withPassageAsQuotes(
 /** The form collects these too. A passage that nobody changed is the first of its quotes. */
 export function withQuotesAdded(state: FormState, added: readonly Quote[]): FormState {
   const started = withFirstQuote(state.document);
-  const emptied = started === state.document ? state : withField(state, textFieldOf(state.document.kind), '');
-  const before = started.quotes ?? [];
+  const isStarted = started !== state.document;
+  const emptied = isStarted ? withField(state, textFieldOf(state.document.kind), '') : state;
+  const before = isStarted ? withRemarks(started.quotes ?? [], state.snapshot) : (started.quotes ?? []);
   return withQuotes(emptied, [...before, ...newAmong(added, before)]);
 }

@@ -2,6 +2,7 @@
 // the record that it amends.
 import * as z from 'zod/mini';
 import { isOperationId, type OperationId, operationOf } from '@/lib/planning/contract';
+import { excerptOf } from '@/lib/planning/service-text';
 import { factsOf } from './operations';
 
 /** The stored part of a step's answer: enough to refer to the record, show it and open it. */
@@ -169,7 +170,7 @@ const answeredRecordSchema = z.object({
   url: z.nullish(z.string()),
 });
 
-const noRecord: RecordResult = { id: '', key: null, name: null, url: null };
+export const noRecord: RecordResult = { id: '', key: null, name: null, url: null };
 
 /** null if the answer lacks the record that the operation creates. */
 export function resultOf(operation: OperationId, answer: unknown): RecordResult | null {
@@ -183,8 +184,12 @@ export function recordIn(answer: unknown): RecordResult | null {
   for (const value of values) {
     const { data } = answeredRecordSchema.safeParse(value);
     if (!data) continue;
-    const { id, reference_num, reference_prefix, name = null, url = null } = data;
-    return { id, key: reference_num ?? reference_prefix ?? null, name, url };
+    const { id, reference_num, reference_prefix, name, url = null } = data;
+    return {
+      ...{ id, url },
+      key: reference_num ?? reference_prefix ?? null,
+      name: typeof name === 'string' ? excerptOf(name) : null,
+    };
   }
   return null;
 }

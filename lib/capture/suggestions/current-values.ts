@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { textOfHtml } from '@/lib/capture/text/html';
 import { shortLine } from '@/lib/page/well-formed-text';
+import { withoutControls } from '@/lib/text-controls';
 
 /** One text, or a custom field with its own texts. The component joins them as the language does. */
 const entrySchema = z.union([z.string(), z.object({ label: z.string(), texts: z.array(z.string()) })]);
@@ -62,9 +63,9 @@ function entriesOfRecord(record: Record<string, unknown>): CurrentEntry[] {
   const { body, key, value, email, reference_num, name, id } = record;
   if (typeof body === 'string') return entriesOf(body);
   if (typeof key === 'string' && value !== undefined) return customField(key, entriesOf(value));
-  if (typeof email === 'string' && email !== '') return [email];
+  if (typeof email === 'string' && email !== '') return [shortened(email)];
   const text = [reference_num, name].filter((part) => typeof part === 'string' && part !== '').join(' ');
-  return ifAny(text === '' ? textOfId(id) : shortened(text));
+  return ifAny(shortened(text === '' ? textOfId(id) : text));
 }
 
 function customField(key: string, entries: readonly CurrentEntry[]): CurrentEntry[] {
@@ -89,4 +90,4 @@ const ifAny = (text: string): string[] => (text === '' ? [] : [text]);
 const textOfId = (id: unknown): string =>
   typeof id === 'string' || typeof id === 'number' ? String(id) : '';
 
-const shortened = (text: string): string => shortLine(text, longestText) ?? '';
+const shortened = (text: string): string => withoutControls(shortLine(text, longestText) ?? '');

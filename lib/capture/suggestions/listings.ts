@@ -23,6 +23,7 @@ import {
   records,
   workflows,
 } from '@/lib/planning/records';
+import { withoutControls } from '@/lib/text-controls';
 
 interface ListingQuestion {
   /** The product, the idea or a customer's domain. '' for the whole account. */
@@ -234,7 +235,7 @@ function named(value: string, name?: string | null, detail?: string | null): Sug
   return { value, label: label || value, detail: detail && detail !== label ? shownText(detail) : '' };
 }
 
-const shownText = (text: string): string => shortLine(text, longestLabel) ?? '';
+const shownText = (text: string): string => withoutControls(shortLine(text, longestLabel) ?? '');
 
 type Unlisted = Exclude<DiscoveryResult<unknown>, { readonly state: 'found' }>;
 

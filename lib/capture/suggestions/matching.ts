@@ -78,7 +78,7 @@ function plain(text: string): string {
 const knownById: readonly SuggestionSubject[] = ['portals', 'comments', 'pages', 'organizations', 'votes'];
 
 /** Any word could be a product's key. A word with a small letter is probably a part of its name. */
-const searched = /^\w*[a-z]\w*$/;
+const isSearched = (text: string) => /^\w+$/.test(text) && /[a-z]/.test(text);
 
 /** Whether a text names a record of this field by its key, ID or link. undefined if the field accepts any text. */
 export function recordTest(
@@ -86,6 +86,6 @@ export function recordTest(
   subject: SuggestionSubject,
 ): ((text: string) => boolean) | undefined {
   if (control.type === 'record') return (text) => parseReference(text, control.record).isOk;
-  if (subject === 'products') return (text) => !searched.test(text) && parseReference(text, 'product').isOk;
+  if (subject === 'products') return (text) => !isSearched(text) && parseReference(text, 'product').isOk;
   return knownById.includes(subject) ? (text) => /^\d+$/.test(text) : undefined;
 }

@@ -1,6 +1,8 @@
 // The line that says who said a quote. Pure.
+
+import { bidiControls } from '@/lib/text-controls';
 import { decodeEntities, textOfHtml } from './html';
-import { bidiControls, type Say } from './messages';
+import type { Say } from './messages';
 import type { Speaker } from './templates/placeholders';
 
 /** Name and day as a person reads them. */

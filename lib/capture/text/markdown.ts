@@ -8,7 +8,7 @@ const lineStart = /^[-+=:]|^\d{1,9}(?=[.)])/;
 function escapeLine(line: string): string {
   return (
     line
-      .replace(/^[ \t\f\v]+|[ \t\f\v]+$/g, '')
+      .replace(/^[ \t\f\v]+|(?<![ \t\f\v])[ \t\f\v]+$/g, '')
       .replace(marks, '\\$&')
       // GitHub makes links of bare addresses.
       .replace(/:(?=\/\/)/g, '\\:')

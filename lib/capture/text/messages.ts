@@ -1,4 +1,5 @@
 // Names and fills in messages. The English catalogue is the list: a missing key doesn't compile.
+import { withoutControls } from '@/lib/text-controls';
 import type english from '@/public/_locales/en/messages.json';
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many';
@@ -73,15 +74,6 @@ function partWriter({ language, direction }: Writing) {
     const part = typeof given === 'string' ? withoutControls(given) : given.own;
     return turnsAround(part) ? `\u2068${part}\u2069` : part;
   };
-}
-
-/** Line breaks and other controls. */
-const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-/** Marks that change the direction of the text around them. For the screen only: a page's own would turn other words. */
-export const bidiControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/g;
-
-function withoutControls(text: string): string {
-  return text.replace(controls, ' ').replace(bidiControls, '');
 }
 
 /**

@@ -23,6 +23,24 @@ export function createPictureStore(connection: OutboxConnection) {
         }),
       ),
 
+    /**
+     * Keeps the pictures of a file, all or none. Never changes a stored picture: false if one of them has the id of a
+     * stored picture with other bytes (threat T42).
+     */
+    keepOfFile: (imported: readonly Picture[], nowMs: number): Promise<StoreResult<boolean>> =>
+      connection.use(
+        inTransaction(['pictures'], async ({ store }) => {
+          const stored = await Promise.all(imported.map(({ id }) => store.get(id)));
+          const isOther = imported.some(
+            (one, at) => stored[at] !== undefined && !isSamePicture(one, stored[at]),
+          );
+          if (isOther) return false;
+          // A stored one stays as it is, and counts as new: its draft may not be written yet.
+          await Promise.all(imported.map((one, at) => store.put({ ...one, ...stored[at], keptAtMs: nowMs })));
+          return true;
+        }),
+      ),
+
     get: (id: string): Promise<StoreResult<Picture | null>> =>
       connection.use(async (database) => {
         const parsed = pictureSchema.safeParse(await database.get('pictures', id));
@@ -56,6 +74,15 @@ export function createPictureStore(connection: OutboxConnection) {
         }),
       ),
   };
+}
+
+function isSamePicture(one: Picture, stored: unknown): boolean {
+  const other = pictureSchema.safeParse(stored).data;
+  return (
+    other?.type === one.type &&
+    other.bytes.length === one.bytes.length &&
+    other.bytes.every((byte, at) => byte === one.bytes[at])
+  );
 }
 
 /** Works for rows that this version can't read, too. The pictures that they may need stay. */

@@ -13,9 +13,10 @@ interface TitleClues {
   readonly address: string;
 }
 
-const separators = /\s+[|\-–—·•»«:/\\>~]+\s+|\s*[|｜：]\s*|:\s+/g;
+// Each run of white space is read once.
+const separators = /(?<!\s)\s+[|\-–—·•»«:/\\>~]+\s+|(?<!\s)\s*[|｜：]\s*|:\s+/g;
 /** What separates a title from the site's name behind it. A title may contain one of its own. */
-const endSeparators = /\s+[|\-–—·•»]\s+|\s*[|｜]\s*/g;
+const endSeparators = /(?<!\s)\s+[|\-–—·•»]\s+|(?<!\s)\s*[|｜]\s*/g;
 const longestHeading = 200;
 /** A shorter part of a title is no site's name, and no heading. */
 const fewestLetters = 3;

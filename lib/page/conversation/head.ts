@@ -180,7 +180,9 @@ function senderIn(label: string, text: string): string | null {
   const written = senderLabel.test(label)
     ? text.replace(/^[:：]\s*/, '')
     : (senderLine.exec(text)?.[1] ?? null);
-  return written === null ? null : cleanName(written.replace(/\s*[<(@].*$/s, '').replace(/^"|"$/g, ''));
+  return written === null
+    ? null
+    : cleanName(written.replace(/(?<!\s)\s*[<(@].*$/s, '').replace(/^"|"$/g, ''));
 }
 
 /** The day is written in an attribute, so nothing inside says more. */
@@ -273,6 +275,6 @@ export function likelyAuthor({ names, times }: Head): FoundName | null | 'unclea
 export function isSamePerson(one: FoundName, other: FoundName): boolean {
   if (one.name === other.name || (one.href && one.href === other.href)) return true;
   if (other.name.startsWith('@') && Math.abs(one.order - other.order) < 12) return true;
-  const last = (one.href ?? '').replace(/\/+$/, '').replace(/^.*[/=@~]/, '');
+  const last = (one.href ?? '').replace(/(?<!\/)\/+$/, '').replace(/^.*[/=@~]/, '');
   return last !== '' && last.toLowerCase() === other.name.toLowerCase();
 }

@@ -1,7 +1,7 @@
 // Idea votes, which the service calls endorsements, and the operations that create and update one. The
 // specification lacks the first. Hosted services have it.
 import * as z from 'zod/mini';
-import { commonAnswerFields, maybe } from './answer';
+import { commonAnswerFields, maybe, shownText } from './answer';
 import { linkAddress } from './comment';
 import { customFieldList, email, htmlText, numericId, recordReference } from './fields';
 import { writes } from './operation';
@@ -31,7 +31,7 @@ export const endorsementUpdateAttributes = z.strictObject({
 export const endorsementRecord = z.object({
   ...commonAnswerFields,
   // A string in recorded answers.
-  value: maybe(z.union([z.number(), z.string()])),
+  value: maybe(z.union([z.number(), shownText])),
 });
 
 /** The record's name in the answer isn't documented. It is the request's or the path's. */

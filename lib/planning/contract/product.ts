@@ -1,6 +1,6 @@
 // Products, with their releases, notes and competitors, and the operations that create one.
 import * as z from 'zod/mini';
-import { answeredDescription, commonAnswerFields, maybe, maybeFlag, maybeText, plainRecord } from './answer';
+import { answeredDescription, commonAnswerFields, maybe, maybeFlag, maybeKey, plainRecord } from './answer';
 import {
   anySetting,
   commaList,
@@ -57,7 +57,7 @@ const productCreateAttributes = z
 
 export const productRecord = z.object({
   ...commonAnswerFields,
-  reference_prefix: maybeText,
+  reference_prefix: maybeKey,
   description: maybe(answeredDescription),
   product_line: maybeFlag,
 });

@@ -5,10 +5,14 @@ import {
   answeredDescription,
   answeredId,
   answeredPerson,
+  commonAnswerFields,
   maybe,
+  maybeKey,
   maybeList,
+  maybeName,
   maybeNumber,
   maybeText,
+  shownText,
 } from '@/lib/planning/contract/answer';
 import { ideaCommentRecord } from '@/lib/planning/contract/comment';
 import { endorsementRecord } from '@/lib/planning/contract/endorsement';
@@ -33,11 +37,7 @@ const textAlone = () =>
 /** The fields that distinguish listed ideas. */
 export const listedIdea = once(() =>
   z.object({
-    id: answeredId,
-    reference_num: maybeText,
-    name: maybeText,
-    created_at: maybeText,
-    updated_at: maybeText,
+    ...commonAnswerFields,
     created_by_user: maybe(answeredPerson),
     created_by_portal_user: maybe(answeredPerson),
     created_by_idea_user: maybe(answeredPerson),
@@ -45,7 +45,6 @@ export const listedIdea = once(() =>
     votes: maybeNumber,
     tags: maybeList(z.string()),
     description: maybe(z.union([answeredDescription, textAlone()])),
-    url: maybeText,
   }),
 );
 
@@ -65,31 +64,29 @@ export const listedVote = once(() =>
   z.extend(endorsementRecord, {
     endorsed_by_portal_user: maybe(answeredPerson),
     endorsed_by_idea_user: maybe(answeredPerson),
-    idea_organization: maybe(z.object({ id: maybeText, name: maybeText })),
+    idea_organization: maybe(z.object({ id: maybeText, name: maybeName })),
     link: maybeText,
     description: maybe(z.union([answeredDescription, textAlone()])),
   }),
 );
 
-export const listedOrganization = once(() => z.object({ id: answeredId, name: maybeText }));
+export const listedOrganization = once(() => z.object({ id: answeredId, name: maybeName }));
 
 /** An organization that is read alone. */
 export const wholeOrganization = once(() =>
   z.object({
     id: answeredId,
     endorsements_count: maybeNumber,
-    revenue: maybe(z.union([z.number(), z.string()])),
+    revenue: maybe(z.union([z.number(), shownText])),
   }),
 );
 
-export const namedRecord = once(() =>
-  z.object({ id: answeredId, name: maybeText, reference_num: maybeText }),
-);
+export const namedRecord = once(() => z.object({ id: answeredId, name: maybeName, reference_num: maybeKey }));
 
 /** Any fields, for display. */
 export const wholeRecord = once(() => z.looseObject({ id: answeredId }));
 
-export const portal = once(() => z.object({ id: answeredId, title: maybeText, name: maybeText }));
+export const portal = once(() => z.object({ id: answeredId, title: maybeName, name: maybeName }));
 
 export const category = once(() => z.object({ id: answeredId, name: z.string() }));
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { Attachment } from '@/lib/planning/contract/comment';
 import { apiRoot } from '@/lib/planning/contract/operation';
+import { excerptOf } from '@/lib/planning/service-text';
 
 /** Whose records a listing has: the whole account's, or those of one product, release or idea. */
 export type Owner = 'account' | 'product' | 'release' | 'idea';
@@ -110,7 +111,7 @@ interface Identity {
 export const identityOf = (item: ListedItem): Identity => ({
   id: item.id,
   key: item.reference_num ?? item.reference_prefix ?? null,
-  name: item.name ?? null,
+  name: typeof item.name === 'string' ? excerptOf(item.name) : null,
   url: item.url ?? null,
 });
 

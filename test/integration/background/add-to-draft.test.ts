@@ -1,7 +1,8 @@
 // Passages of several pages go to one draft, by the right-click menu and a shortcut.
 
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Draft } from '@/lib/capture/field/draft';
+import { remarksOf } from '@/lib/capture/form/quotes';
 import { citedAddress } from '@/lib/capture/text/source';
 import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
@@ -127,5 +128,47 @@ it('a full storage leaves the draft as it was, and the form has the passage', as
   expect((await drafts())[0]?.quotes).toHaveLength(1);
   expect(await world.settings.pendingGesture.get()).toMatchObject({
     snapshot: { selection: { text: 'Two' } },
+  });
+});
+
+describe('T46 what a quote needs to be known before it is sent', () => {
+  const secret = 'https://one.example/a?access_token=ghp_0123456789abcdefghijklmnopqrstuvwxyz';
+  const withRemarks = (words: string, address: string, ...remarks: Snapshot['remarks']): Snapshot => {
+    const snapshot = said(words, address);
+    return { ...snapshot, remarks: [...remarks, ...snapshot.remarks] };
+  };
+
+  it.each([
+    ['a secret in its address', withRemarks('Two', secret), 'remarkAddressHasSecret'],
+    ['a cut selection', withRemarks('Two', 'https://two.example/b', 'selection-cut'), 'remarkSelectionCut'],
+    ['deleted words', withRemarks('Two', 'https://two.example/b', 'words-deleted'), 'remarkWordsDeleted'],
+    ['a slow page', withRemarks('Two', 'https://two.example/b', 'page-slow'), 'remarkPageSlow'],
+  ] as const)('%s: the notification says it, by menu and key', async (_what, snapshot, remark) => {
+    for (const way of ['menu', 'command'] as const) {
+      await add(said(`One by ${way}`, 'https://one.example/a'));
+      expect(notice()?.[1].message).not.toContain('remark');
+      const selection = { text: `Two by ${way}`, html: `<p>Two by ${way}</p>`, isCut: false };
+      await add({ ...snapshot, selection }, way);
+      expect(notice()?.[1].message).toMatch(new RegExp(`^${remark} quotesFrom`));
+    }
+    const quotes = (await drafts()).flatMap((draft) => draft.quotes ?? []);
+    expect(quotes.map((quote) => remarksOf(quote).length)).toEqual([0, 1, 0, 1]);
+  });
+
+  it('without notifications, the form opens and shows it, unless the panel does', async () => {
+    await world.settings.preferences.update((before) => ({ ...before, hasNotifications: false }));
+    await add(said('One', 'https://one.example/a'));
+    const [draft] = await drafts();
+    expect(world.browser.opened).toEqual([]);
+    await add(withRemarks('Two', secret));
+    expect(world.browser.opened).toEqual([`draft ${draft?.id}`]);
+    world.browser.draftInPanel = draft?.id ?? null;
+    await add(withRemarks('Three', secret));
+    expect(world.browser.opened).toHaveLength(1);
+  });
+
+  it('a private network is no reason to interrupt', async () => {
+    await add(said('One', 'https://wiki.corp/a'));
+    expect(notice()?.[1].message).toMatch(/^quotesFrom/);
   });
 });

@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFieldAssist } from '@/components/fields/field-assist';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
+import { bytesOfIndex } from '@/lib/settings/idea-index';
 import { ideaBatchSize } from '@/lib/settings/idea-reading';
 import {
   type BackgroundOptions,
@@ -178,35 +179,113 @@ describe('the index of ideas', () => {
     expect(await names()).toContain('Export reports');
   });
 
+  it('T44 takes little of a hostile service, and no sign that turns the words around it', async () => {
+    const hostile = (size: number) => `\u202E${'x\u2066\n\u0007'.repeat(size / 4)}`;
+    await start();
+    await connect(() =>
+      world.service.misbehave({
+        ...{ method: 'GET', path: route },
+        answer: {
+          kind: 'status',
+          status: 200,
+          body: {
+            ideas: Array.from({ length: ideaBatchSize }, (_, at) => ({
+              ...{
+                id: `${1_000 + at}`,
+                name: `${at}${hostile(1_000)}`,
+                url: hostile(1_000),
+                created_at: hostile(1_000),
+              },
+              ...{ reference_num: at % 2 ? hostile(1_000) : `PRJ-I-${at}`, tags: [hostile(1_000), 'fine'] },
+              workflow_status: { name: hostile(1_000) },
+              description: {
+                body: `<p>${Array.from({ length: 900 }, (_, word) => `w${at}x${word}`).join(' ')}</p>`,
+              },
+            })),
+          },
+        },
+      }),
+    );
+    await vi.waitFor(async () => expect((await names()).length).toBe(ideaBatchSize), { timeout: 20_000 });
+    const row = await world.settings.ideas.get('main');
+    if (!row) throw new Error('no index');
+    expect(bytesOfIndex(row)).toBeLessThan(1_000 * ideaBatchSize);
+    for (const { id, key, name, status, url, createdAt, tags } of row.ideas) {
+      expect([id, key, name, status, url, createdAt].join('')).not.toMatch(
+        /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u,
+      );
+      expect([key.length <= 30, name.length <= 120, status.length <= 30, tags]).toEqual([
+        true,
+        true,
+        true,
+        ['fine'],
+      ]);
+    }
+  });
+
+  const forbid = () => world.setPolicy({ ideaIndex: false });
+  const turnOff = async () => {
+    await world.settings.preferences.update((before) => ({ ...before, suggestsSimilar: false }));
+    await world.background().preferencesChanged();
+  };
+
   it.each([
     [
       'the account is disconnected',
       () => world.ask(world.send('account.disconnect', { accountId: 'main', queue: 'keep' })),
     ],
     ['the history is cleared', () => world.ask(world.send('memory.forget', {}))],
+    ['the person turns it off', turnOff],
+    ['the organization forbids it', forbid],
     [
-      'the person turns it off',
+      'the organization forbids it while the browser is closed',
       async () => {
-        await world.settings.preferences.update((preferences) => ({
-          ...preferences,
-          suggestsSimilar: false,
-        }));
-        await wake();
+        world.changePolicyUnheard({ ideaIndex: false });
+        await world.restart();
       },
     ],
     [
-      'the organization forbids it',
+      'the worker starts after it died while the person turned it off',
       async () => {
-        await world.setPolicy({ ideaIndex: false });
-        await wake();
+        await world.settings.preferences.update((before) => ({ ...before, suggestsSimilar: false }));
+        await world.restart();
       },
     ],
-  ])('is gone once %s', async (_when, act) => {
+  ])('T45 is gone at once when %s, and no capture has to be sent for it', async (_when, act) => {
     await start(['Export reports']);
     await connect();
     await untilIndexed(['Export reports']);
     await act();
     await vi.waitFor(async () => expect(await world.settings.ideas.get('main')).toBeNull());
+  });
+
+  it.each([
+    ['the person turned it off', turnOff],
+    ['the organization forbade it', forbid],
+  ])('T45 doesn’t come back by a batch that was being read when %s', async (_when, act) => {
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let isAsked = false;
+    await start(['Export reports'], {
+      async fetch(input, init) {
+        const response = await fetch(input, init);
+        // One idea is read to try its votes.
+        if (/\/PRJ\/ideas\?(?!.*per_page=1\b)/.test(String(input))) {
+          isAsked = true;
+          await answered;
+        }
+        return response;
+      },
+    });
+    await connect();
+    await vi.waitFor(() => expect(isAsked).toBe(true), { timeout: 20_000 });
+    await act();
+    answer();
+    await world.untilIdle();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await world.settings.ideas.get('main')).toBeNull();
   });
 
   it('F99 delays no capture: one is delivered while the service is still silent about its ideas', async () => {

@@ -47,6 +47,27 @@ it('a saved capture is delivered, notified with its key, and no longer counted',
   await waitUntil(() => browser.badge.waiting === 0, { what: 'an empty badge', intervalMs: 5 });
 });
 
+it('T44 a hostile answer reaches neither the capture nor its notification at full length or with its signs', async () => {
+  await start();
+  const hostile = `\u202E${'gnp.exe\u2066\n'.repeat(600)}`;
+  world.service.misbehave({
+    ...createIdea,
+    answer: {
+      kind: 'status',
+      status: 200,
+      body: { idea: { id: '7', reference_num: hostile, name: hostile, url: `https://a.example/${hostile}` } },
+    },
+  });
+  const id = await world.saveIdea('Sent');
+  await world.untilIdle();
+  const { result } = (await world.capture(id)).steps[0] ?? {};
+  expect(result).toEqual({ id: '7', key: null, name: expect.any(String), url: null });
+  expect(result?.name?.length).toBeLessThanOrEqual(300);
+  const { title = '', message = '' } = (await notification(id)) ?? {};
+  expect(`${title}${message}${result?.name}`).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066\u2067]/u);
+  expect([title.length, message.length].every((length) => length <= 160)).toBe(true);
+});
+
 it('a click on the notification of a delivered idea opens it in the service', async () => {
   const { browser } = await start();
   const id = await world.saveIdea('To be opened');

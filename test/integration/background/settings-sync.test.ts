@@ -1,5 +1,5 @@
 // Settings that follow the person: two devices, each with its own background, and the account of the browser between them.
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyRule } from '@/lib/capture/start/site-rule';
 import type { Preferences } from '@/lib/settings/preferences';
 import { readSettingsFile, writeSettingsFile } from '@/lib/settings/settings-file';
@@ -118,6 +118,66 @@ it('turning it off removes the copies and keeps the settings, and a device that 
   await gather(other);
   expect(keys()).toContain('rule:a');
   expect((await preferences(other)).siteRules).toHaveLength(1);
+});
+
+describe('T43 copies that the browser doesn’t remove at first', () => {
+  let isRefused: boolean;
+  async function startRefused(): Promise<BackgroundWorld> {
+    isRefused = true;
+    const { remove } = account;
+    account.remove = async (removed) => {
+      if (isRefused) throw new Error('MAX_WRITE_OPERATIONS_PER_HOUR');
+      await remove(removed);
+    };
+    const device = await startDevice({ environment: { report: vi.fn() } });
+    await change(device, { siteRules: [emptyRule('a', 'a.example')] });
+    await follow(device);
+    expect(keys()).toContain('rule:a');
+    return device;
+  }
+
+  it.each([
+    ['a minute later', async (device: BackgroundWorld) => device.pass(60_000)],
+    ['at the next start', (device: BackgroundWorld) => device.restart()],
+    ['at the next daily alarm', (device: BackgroundWorld) => device.background().alarmRang('daily')],
+    [
+      'after another change',
+      async (device: BackgroundWorld) => {
+        await change(device, { undoMs: 1_000 });
+        device.pass(gatherMs);
+      },
+    ],
+  ])('are gone %s', async (_when, wait) => {
+    const device = await startRefused();
+    await follow(device, false);
+    expect(keys()).toContain('rule:a');
+    isRefused = false;
+    await wait(device);
+    await vi.waitFor(() => expect(keys()).toEqual([]));
+    expect(await device.settings.synced.get()).toEqual({ known: null, unsynced: [] });
+  });
+
+  it('are gone if the organization forbids them meanwhile', async () => {
+    const device = await startRefused();
+    await device.setPolicy({ settingsSync: false });
+    await gather(device);
+    expect(keys()).toContain('rule:a');
+    isRefused = false;
+    await device.restart();
+    await vi.waitFor(() => expect(keys()).toEqual([]));
+    expect((await preferences(device)).siteRules).toHaveLength(1);
+  });
+
+  it('are written again, and nothing is lost, if the person turns it on before', async () => {
+    const device = await startRefused();
+    await follow(device, false);
+    await follow(device);
+    isRefused = false;
+    device.pass(60_000);
+    await device.background().followingChanged();
+    expect(keys()).toContain('rule:a');
+    expect((await preferences(device)).siteRules).toHaveLength(1);
+  });
 });
 
 it('an organization that forbids it stops it, and its end lets it go on', async () => {

@@ -4,9 +4,14 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { recordIn } from '@/lib/capture/steps/step';
 import { createPlanningClient } from '@/lib/planning/client';
+import { operations } from '@/lib/planning/contract';
+import { plainRecord } from '@/lib/planning/contract/answer';
 import { createDiscovery } from '@/lib/planning/discovery';
-import { records } from '@/lib/planning/records';
+import { identityOf, organizations, people, records } from '@/lib/planning/records';
+import type { ListedItem, RecordType } from '@/lib/planning/records/record-type';
 import { listen } from '../../support/listen';
 
 const token = 'canary-token-0123456789';
@@ -186,4 +191,91 @@ test('every call ends in a result for any answer: the client never throws, and n
     ),
     { numRuns: 150 },
   );
+});
+
+const bidi = /[\u202A-\u202E\u2066-\u2069]/;
+const hostileText = `\u202E${'x\u2066\n\u0007'.repeat(1_250)}`;
+/** Texts that are compared, searched or written back exactly as they are, and never shown. */
+const exact: ReadonlySet<string> = new Set([
+  ...[
+    'description',
+    'theme',
+    'body',
+    'link',
+    'visibility',
+    'tags',
+    'attachments',
+    'workflow_status',
+    'statusable_type',
+  ],
+  ...['workflow_statuses', 'workflow_kinds', 'id'],
+]);
+
+function shownTextsIn(value: unknown, name = ''): [string, string][] {
+  if (exact.has(name)) return [];
+  if (typeof value === 'string') return [[name, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    shownTextsIn(inner, Array.isArray(value) ? name : key),
+  );
+}
+
+const person = { id: '1', name: hostileText, email: hostileText };
+const hostileRecord = {
+  id: '1',
+  ...Object.fromEntries(
+    [
+      'name',
+      'title',
+      'reference_num',
+      'reference_prefix',
+      'created_at',
+      'updated_at',
+      'url',
+      'email',
+      'value',
+    ].map((name) => [name, hostileText]),
+  ),
+  ...Object.fromEntries(
+    [
+      'created_by_user',
+      'created_by_portal_user',
+      'created_by_idea_user',
+      'user',
+      'endorsed_by_portal_user',
+    ].map((name) => [name, person]),
+  ),
+  idea_organization: { id: '1', name: hostileText },
+  revenue: hostileText,
+};
+
+test('T44 every text of an answer that is stored or shown is short, one line, and turns nothing around it', () => {
+  const types = Object.values(records).flatMap((record: RecordType<ListedItem>) => [
+    record.read,
+    record.search,
+    record.index,
+    ...Object.values(record.listings ?? {}),
+  ]);
+  const reads = [...types, ...Object.values(organizations), ...Object.values(people)];
+  /** Names of records are compared as they are, and cleaned where they are kept. */
+  const kept = (record: unknown) => {
+    const item = plainRecord.safeParse(record).data;
+    return [item && identityOf(item), typeof record === 'object' ? { ...record, name: null } : record];
+  };
+  const schemas = reads.flatMap((each) => (each && each.name !== 'idea_categories' ? [each.item()] : []));
+  const parsed: unknown[] = [
+    ...schemas.flatMap((schema) => kept(z.parse(schema, hostileRecord))),
+    ...Object.values(operations).flatMap(({ response }) => {
+      const names = Object.keys(response instanceof z.ZodMiniObject ? response.shape : {});
+      const answer = Object.fromEntries(names.map((name) => [name, hostileRecord]));
+      const parsedAnswer: unknown = z.safeParse(response, answer).data;
+      return [recordIn(parsedAnswer), ...Object.values(parsedAnswer ?? {}).flatMap(kept)];
+    }),
+  ];
+  expect(parsed.length).toBeGreaterThan(40);
+  for (const [name, text] of parsed.flatMap((value) => shownTextsIn(value))) {
+    expect(text.length, name).toBeLessThanOrEqual(300);
+    expect(text, name).not.toMatch(bidi);
+    expect(text, name).not.toMatch(/\p{Cc}/u);
+  }
 });

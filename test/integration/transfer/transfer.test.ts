@@ -1,6 +1,6 @@
 // Captures that leave this device's storage and return, or move to another account (fault F78).
 
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { importCaptures, planImport, readCaptures } from '@/entrypoints/activity/import-captures';
 import { pictureSlot } from '@/lib/capture/form/slots';
 import type { Picture } from '@/lib/capture/pictures/picture';
@@ -338,6 +338,70 @@ it('T32 a picture in a file is checked before anything decodes it', async () => 
   expect(await withPicture(pngOf({ width: 30, height: 20 }))).toEqual({ ...none, added: 1 });
   // The size is the header's, whatever the file says.
   expect(committed(await world.pictures.get(pictureId))).toMatchObject({ width: 30, height: 20 });
+});
+
+describe('T42 a file never changes a picture that is stored here', () => {
+  const otherBytes = pngOf({ width: 40, height: 40 });
+  /** A capture that waits here with its picture, and a file of another capture with this picture's id. */
+  async function waitBesideFile(
+    bytes: Uint8Array<ArrayBuffer>,
+    more: Readonly<Record<string, unknown>> = {},
+  ) {
+    committed(await world.pictures.keep(picture, world.now()));
+    world.service.misbehave({ ...createIdea, answer: { kind: 'status', status: 403 } });
+    const id = await world.saveIdea('Waits here', { picture: pictureId });
+    await world.untilIdle();
+    const { sequence: _here, ...row } = await world.capture(id);
+    const ofFile = '00000000-0000-4000-8000-0000000000aa';
+    const file = {
+      ...{ product: 'quick-capture', version: 1, accounts: [], drafts: [] },
+      captures: [{ row: { ...row, sequence: 1, id: ofFile, draft: { ...row.draft, id: ofFile }, ...more } }],
+      pictures: [exportPicture({ ...picture, bytes })],
+    };
+    return { id, ofFile, file };
+  }
+  const pictureIn = async (id: string) => (await world.capture(id)).draft.values.picture;
+
+  it.each([
+    ['other bytes', otherBytes],
+    ['one other byte', picture.bytes.map((byte, at) => (at === 60_000 ? byte ^ 1 : byte))],
+  ])('with %s: it stays, and the capture of the file comes without one', async (_what, bytes) => {
+    const { id, ofFile, file } = await waitBesideFile(bytes);
+    const imported = await importFile(world, new Blob([JSON.stringify(file)]));
+    expect(imported).toEqual({ ...none, added: 1, lostPictures: 1 });
+    expect(committed(await world.pictures.get(pictureId))).toEqual(picture);
+    expect([await pictureIn(id), await pictureIn(ofFile)]).toEqual([pictureId, '']);
+  });
+
+  it('with another name or size: it stays', async () => {
+    const { file } = await waitBesideFile(picture.bytes);
+    const [exported] = file.pictures;
+    const renamed = { ...file, pictures: [{ ...exported, name: 'Other.png', formerId: pictureId }] };
+    expect(await importFile(world, new Blob([JSON.stringify(renamed)]))).toEqual({ ...none, added: 1 });
+    expect(committed(await world.pictures.get(pictureId))).toEqual(picture);
+  });
+
+  it('by the picture of a draft', async () => {
+    const { file } = await waitBesideFile(otherBytes);
+    const draft = {
+      ...world.draft('idea', { name: 'Draft', picture: pictureId }, ''),
+      id: file.captures[0]?.row.id,
+    };
+    const drafts = { ...file, captures: [], drafts: [{ draft, changedAtMs: 1 }] };
+    expect(await importFile(world, new Blob([JSON.stringify(drafts)]))).toMatchObject({ lostPictures: 1 });
+    expect(committed(await world.pictures.get(pictureId))).toEqual(picture);
+  });
+
+  it('and doesn’t show one of this device that the file doesn’t have', async () => {
+    const { ofFile, file } = await waitBesideFile(otherBytes);
+    const without = { ...file, pictures: [] };
+    expect(await importFile(world, new Blob([JSON.stringify(without)]))).toEqual({
+      ...none,
+      added: 1,
+      lostPictures: 1,
+    });
+    expect(await pictureIn(ofFile)).toBe('');
+  });
 });
 
 it('T32 an imported record opens only on the host of its account', async () => {

@@ -117,6 +117,102 @@ describe('the feed of all captures', () => {
   });
 });
 
+describe('F108 a change that comes during a reading wins over it', () => {
+  const status = () => feed.state().entries[0]?.status;
+  const begin = () => store.change(idOf(1), { type: 'requestStarted', owner: 'worker', atMs: 1 });
+  /** A ledger whose answers of one kind arrive once `free` is called. They are as old as their question. */
+  function late<Name extends 'chunk' | 'captures' | 'queues'>(name: Name) {
+    const waiting: (() => void)[] = [];
+    let isLate = false;
+    const read = ledger[name] as (...question: unknown[]) => Promise<unknown>;
+    const slow = async (...question: unknown[]) => {
+      const answer = await read(...question);
+      if (isLate) await new Promise<void>((resolve) => waiting.push(resolve));
+      return answer;
+    };
+    return {
+      ledger: { ...ledger, [name]: slow } as Ledger,
+      hold: () => {
+        isLate = true;
+      },
+      isAsked: () => vi.waitFor(() => expect(waiting).not.toEqual([])),
+      free: () => {
+        isLate = false;
+        for (const resolve of waiting.splice(0)) resolve();
+      },
+    };
+  }
+
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 700));
+
+  it('of the whole list, and no older row is ever shown after a newer one', async () => {
+    await save(1);
+    const slow = late('chunk');
+    open(slow.ledger);
+    await isRead();
+    const shown: unknown[] = [];
+    feed.subscribe(() => shown.push(status()));
+    slow.hold();
+    feed.reload();
+    await slow.isAsked();
+    await begin();
+    await settled();
+    slow.free();
+    await vi.waitFor(() => expect(status()).toBe('sending'));
+    await settled();
+    expect(status()).toBe('sending');
+    expect(shown.slice(shown.indexOf('sending'))).not.toContain('waiting');
+  });
+
+  it('of what changed before', async () => {
+    await save(1);
+    const slow = late('captures');
+    open(slow.ledger);
+    await isRead();
+    slow.hold();
+    await begin();
+    await slow.isAsked();
+    await store.discard(idOf(1), ['sending'], 2);
+    await settled();
+    slow.free();
+    await settled();
+    expect(names()).toEqual([]);
+  });
+
+  it('of the queues', async () => {
+    await save(1);
+    const slow = late('chunk');
+    open(slow.ledger);
+    await isRead();
+    slow.hold();
+    feed.reload();
+    await slow.isAsked();
+    await store.changeQueue('main', { block: { reason: 'paused', host: null, atMs: 1 } });
+    await settled();
+    slow.free();
+    await settled();
+    expect(feed.state().queues.get('main')?.block?.reason).toBe('paused');
+  });
+
+  it('and isn’t lost if it can’t be read at first', async () => {
+    await save(1);
+    await save(2);
+    let isBroken = false;
+    open({
+      ...ledger,
+      captures: async (ids) =>
+        isBroken ? { isOk: false, reason: 'failed', detail: '' } : ledger.captures(ids),
+    });
+    await isRead();
+    isBroken = true;
+    await store.discard(idOf(1), ['queued'], 1);
+    await vi.waitFor(() => expect(feed.state().failure).toBe('failed'));
+    isBroken = false;
+    await save(3);
+    await vi.waitFor(() => expect(names()).toEqual(['Capture 3', 'Capture 2']));
+  });
+});
+
 const storedDraft = (number: number, name: string, more: Partial<StoredDraft> = {}): StoredDraft => {
   const { draft } = buildNewCapture({ id: idOf(number) });
   return {

@@ -2,7 +2,9 @@
 
 import { parseQuickAdd } from '@/lib/capture/form/quick-add';
 import { pictureName } from '@/lib/capture/pictures/picture';
+import { csvRow } from '@/lib/capture/text/csv';
 import { isBlankHtml, textOfHtml, textToHtml } from '@/lib/capture/text/html';
+import { markdownLine, markdownLink, markdownText } from '@/lib/capture/text/markdown';
 import { nativeText } from '@/lib/capture/text/messages';
 import { shorten } from '@/lib/capture/text/name';
 import { htmlToText } from '@/lib/capture/text/plain-text';
@@ -24,6 +26,10 @@ const foreign: Readonly<Record<string, (size: number) => string>> = {
   '<': (size) => '<'.repeat(size),
   '<a ': (size) => '<a '.repeat(size / 3),
   '<title': (size) => '<title'.repeat(size / 6),
+  'spaces alone': (size) => ' '.repeat(size),
+  'line ends alone': (size) => '\r\n'.repeat(size / 2),
+  tabs: (size) => `x${'\t'.repeat(size)}x`,
+  'quotes, tabs and spaces': (size) => '"\t '.repeat(size / 3),
   spaces: (size) => `x${' '.repeat(size)}x`,
   'line ends': (size) => `x${'\n'.repeat(size)}x`,
   'quotes and backslashes': (size) => '"\\'.repeat(size / 2),
@@ -56,6 +62,12 @@ const scans: Readonly<Record<string, (text: string) => unknown>> = {
   isCleanHtml,
   'isCleanHtml, nested': (text) => isCleanHtml(text.replaceAll('<', '<ul><li>')),
   pictureName: (text) => pictureName(text, 'image/png'),
+  csvRow: (text) => csvRow([text]),
+  'csvRow, blank': (text) => csvRow([text.replaceAll('<', '\t')]),
+  markdownText,
+  markdownLine,
+  'markdownLink, text': (text) => markdownLink(text, 'https://a.example/'),
+  'markdownLink, address': (text) => markdownLink('a', `https://a.example/${text}`),
   nativeText: (text) => nativeText(text, 60),
   examineAddress: (text) => examineAddress(`https://a.example/?${text}`),
   'examineAddress, parameters': (text) =>

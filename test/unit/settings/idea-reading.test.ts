@@ -1,7 +1,8 @@
+import { serialize } from 'node:v8';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { IdeaIndexRow } from '@/lib/settings/idea-index';
-import { mostIndexedIdeas } from '@/lib/settings/idea-index';
+import { bytesOfIndex, longestOfIdea, mostIndexedIdeas } from '@/lib/settings/idea-index';
 import {
   type IdeaAnswer,
   nextBatch,
@@ -119,6 +120,34 @@ describe('the reading of ideas', () => {
     const row = withAnswer(started(null, ['PRJ'], startMs), { state: 'read', ideas, isLast: true }, startMs);
     expect(row.ideas).toHaveLength(mostIndexedIdeas);
     expect(row.ideas.at(-1)?.id).toBe('10');
+  });
+
+  it('T44 takes at most 5 MB for 5,000 ideas with the longest texts, and a small index keeps every word', () => {
+    const { id, key, name, status, url, createdAt, tags } = longestOfIdea;
+    let seed = 1;
+    const next = () => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed;
+    };
+    // Words that no disk compresses.
+    const foreign = (length: number) =>
+      Array.from({ length }, () => String.fromCharCode(0x4e00 + (next() % 0x5000))).join('');
+    const longest = (at: number): ReadIdea => ({
+      ...{ id: String(at).padStart(id, '1'), key: String(at).padStart(key, '9') },
+      ...{ name: foreign(name), status: `${at % 2}${foreign(status - 1)}`, votes: 1e9 + at },
+      tags: Array.from({ length: 10 }, () => foreign(tags / 10)),
+      ...{ url: 'https://a.example/'.padEnd(url, 'x'), createdAt: '2026-01-01'.padEnd(createdAt, '0') },
+      words: Uint32Array.from({ length: 250 }, next),
+    });
+    const ideas = Array.from({ length: mostIndexedIdeas }, (_, at) => longest(at));
+    const fill = (before: IdeaIndexRow | null, read: readonly ReadIdea[]) =>
+      withAnswer(started(before, ['PRJ'], startMs), { state: 'read', ideas: read, isLast: true }, startMs);
+    const row = fill(fill(null, ideas), ideas);
+    expect(row.ideas).toHaveLength(mostIndexedIdeas);
+    // As Chromium and Firefox store it, but for their compression.
+    expect(serialize(row.ideas).byteLength).toBeLessThanOrEqual(5_000_000);
+    expect(bytesOfIndex(row)).toBeLessThanOrEqual(5_000_000);
+    expect(fill(null, ideas.slice(0, 100)).ideas[0]?.words).toHaveLength(250);
   });
 
   it.each(['7', 'PRJ-I-7'])('loses an idea at once that the service no longer has: %s', (reference) => {

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+// Exports of many captures, and of captures of white space: the time grows with the count and the length, and the page keeps
+// little of the file in its memory.
+import { expect, it } from 'vitest';
+import type { ExportFormat } from '@/components/activity/Transfer';
+import { exportCaptures } from '@/entrypoints/activity/export-captures';
+import type { Capture } from '@/lib/outbox/capture';
+import type { Ledger } from '@/lib/outbox/storage/ledger';
+import { isFullRun } from '../../support/full-run';
+import { say } from '../components/with-say';
+import { buildCapture } from '../outbox/capture-builder';
+
+const base = buildCapture();
+const withText = (text: string): Capture => ({
+  ...base,
+  draft: {
+    ...base.draft,
+    values: { ...base.draft.values, name: text.slice(0, 100), description: `<p>${text}</p>` },
+  },
+});
+
+/** A ledger of `count` captures. Each chunk is a new copy, as the database has it. */
+function ledgerOf(count: number, capture: Capture): Ledger {
+  // The export reads nothing else.
+  return {
+    queues: async () => ({ isOk: true, value: [] }),
+    rawChunk: async (before: number | null, size: number) => {
+      const at = before ?? 0;
+      const rows = Array.from({ length: Math.min(size, count - at) }, (_, row) => ({
+        sequence: at + row,
+        row: structuredClone(capture),
+      }));
+      return { isOk: true, value: { rows, before: at + size >= count ? null : at + size } };
+    },
+  } as unknown as Ledger;
+}
+
+/** Processor time, which other programs don't lengthen. */
+const processorMs = () => process.cpuUsage().user / 1_000;
+
+async function exportOf(format: ExportFormat, ledger: Ledger) {
+  let mostBytes = 0;
+  const startBytes = process.memoryUsage().heapUsed;
+  const fromMs = processorMs();
+  const file = await exportCaptures(format, ledger, {
+    ...{ accounts: [], drafts: { drafts: [], unreadable: [] }, nowMs: 0, say },
+    onProgress() {
+      mostBytes = Math.max(mostBytes, process.memoryUsage().heapUsed - startBytes);
+    },
+    signal: new AbortController().signal,
+  });
+  if (typeof file === 'string') throw new Error(file);
+  return { count: file.count, tookMs: processorMs() - fromMs, mostBytes };
+}
+
+/** Shorter runs can't be compared. */
+const slackMs = 100;
+const words = 'The import guesses the columns. '.repeat(30);
+const sizes = isFullRun ? ([2_500, 10_000] as const) : ([250, 1_000] as const);
+
+it.each(['json', 'csv', 'markdown'] as const)(
+  'F118 an export as %s takes linear time and little memory',
+  async (format) => {
+    const [few, many] = sizes;
+    await exportOf(format, ledgerOf(few, withText(words)));
+    const short = await exportOf(format, ledgerOf(few, withText(words)));
+    const long = await exportOf(format, ledgerOf(many, withText(words)));
+    expect(long.count).toBe(many);
+    expect(long.tookMs).toBeLessThan(8 * short.tookMs + slackMs);
+    expect(long.mostBytes).toBeLessThan(200_000_000);
+  },
+);
+
+it.each(
+  (['csv', 'markdown', 'json'] as const).flatMap((format) =>
+    [' ', '\n', '\t', '\r\n', ' \n', '"\t', '\u00a0', '\u200b', '; '].map((sign) => [format, sign] as const),
+  ),
+)('F118 an export as %s takes linear time for a text of %j', async (format, sign) => {
+  const ofLength = (length: number) => withText(`x${sign.repeat(length / sign.length)}x`);
+  const short = await exportOf(format, ledgerOf(1, ofLength(20_000)));
+  const long = await exportOf(format, ledgerOf(1, ofLength(80_000)));
+  expect(long.tookMs).toBeLessThan(8 * short.tookMs + slackMs);
+});

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { QuoteList } from '@/components/form/QuoteList';
+import type { Quote } from '@/lib/capture/field/draft';
+import { renderWithSay, say } from './with-say';
+
+const quote = (id: number, address: string, readingRemarks?: Quote['readingRemarks']): Quote => ({
+  id: `00000000-0000-4000-8000-00000000000${id}`,
+  html: `<p>Quote ${id}</p>`,
+  source: { title: `Page ${id}`, address, passageAddress: null },
+  said: null,
+  ...(readingRemarks && { readingRemarks }),
+});
+
+describe('T46 a quote shows what a person needs to know before it is sent', () => {
+  it.each([
+    [
+      'a secret in its address',
+      quote(1, 'https://a.example/?access_token=0123456789abcdef0123'),
+      'remarkAddressHasSecret',
+    ],
+    ['a cut selection', quote(1, 'https://a.example/', ['selection-cut']), 'remarkSelectionCut'],
+    ['deleted words', quote(1, 'https://a.example/', ['words-deleted']), 'remarkWordsDeleted'],
+    ['a private network', quote(1, 'https://wiki.corp/'), 'sourcePrivate'],
+  ] as const)('%s', (_what, noted, message) => {
+    renderWithSay(
+      <QuoteList quotes={[noted, quote(2, 'https://b.example/')]} from={1} onChange={() => undefined} />,
+    );
+    const [first, second] = screen.getAllByRole('listitem');
+    expect(first?.textContent).toContain(say(message));
+    expect(second?.textContent).toMatch(/^Quote 21?2? .*Page 2$|Page 2$/);
+  });
+});
