@@ -91,6 +91,8 @@ const isName = (name: string): name is ShortcutName => Object.hasOwn(formKeys, n
 const names = Object.keys(formKeys).filter(isName);
 
 export function pressedShortcut(event: PressedKey, hasAppleKeys: boolean): PressedShortcut | null {
+  // An input method uses the key itself.
+  if (event.key === 'Process') return null;
   const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
   const modifiers = [
     ...(event.ctrlKey ? [hasAppleKeys ? 'MacCtrl' : 'Mod'] : []),
@@ -100,16 +102,20 @@ export function pressedShortcut(event: PressedKey, hasAppleKeys: boolean): Press
   ];
   const isByPlace = event.altKey || (hasAppleKeys && event.ctrlKey);
   const keys = (key: string) => [...modifiers, key].join('+');
-  const pressed = [keys(keyOf(event, isByPlace)), ...(digit ? [keys('#')] : [])];
+  const pressed = [keys(pressedKey(event, isByPlace)), ...(digit ? [keys('#')] : [])];
   const name = names.find((candidate) => pressed.includes(keysOf(candidate, hasAppleKeys)));
   return name ? { name, digit: keysOf(name, hasAppleKeys).endsWith('#') ? Number(digit) : 0 } : null;
 }
 
 /**
- * Alt changes the characters of letters and digits, and another alphabet has other letters, so their place on the
- * keyboard counts. Other keys count by character.
+ * The pressed key: `Z`, `2`, `Enter`. Alt changes the characters of letters and digits, and another alphabet has other letters, so their place on the
+ * keyboard counts. Other keys count by character, except those of the number pad: with Alt they type a character by
+ * its number (fault F110).
  */
-function keyOf({ key, code }: PressedKey, isByPlace: boolean): string {
+export function pressedKey({ key, code }: Pick<PressedKey, 'key' | 'code'>, isByPlace = false): string {
   const onKeyboard = /^(?:Digit|Key)(.)$/.exec(code)?.[1];
-  return (isByPlace && onKeyboard) || (key.length === 1 ? key.toUpperCase() : key);
+  if (onKeyboard && (isByPlace || !isAscii.test(key))) return onKeyboard;
+  return /^Numpad\d$/.test(code) ? code : key.length === 1 ? key.toUpperCase() : key;
 }
+
+const isAscii = /^\p{ASCII}+$/u;
