@@ -1,5 +1,6 @@
 // The button that exports, whose dialog asks for the format, and the preview of an import of captures: every one that could be
 // sent from here, as it would be sent.
+import { startOfPoints } from '@/lib/graphemes';
 import { type ComponentProps, useId, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { QuestionDialog } from '@/components/controls/QuestionDialog';
@@ -143,6 +144,6 @@ function valuesOf({ draft, account, isConnected }: PlannedCapture, say: Say): Im
 }
 
 function shortened(text: string): string {
-  const signs = Array.from(text.slice(0, 2 * longestText));
-  return signs.length > longestText ? `${signs.slice(0, longestText).join('')}…` : text;
+  const start = startOfPoints(text, longestText);
+  return start === text ? text : `${start}…`;
 }

@@ -1,7 +1,9 @@
 // Several short texts: the chosen ones, and the text of the input, which counts as the last one. A typed comma ends an
 // entry. The browser loses its undo history when the input is emptied, so the steps are recorded here.
 import { type ClipboardEvent, type CompositionEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { pressedKey } from '@/components/controls/shortcuts';
 import { comma } from '@/lib/capture/field/control';
+import { uniqueEntries } from '@/lib/capture/field/field';
 
 interface Step {
   readonly chips: readonly string[];
@@ -35,7 +37,7 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
   }
 
   function enter(entries: readonly string[]): void {
-    const next = unique(entries);
+    const next = uniqueEntries(entries);
     onChange(next);
     onEntered(next);
   }
@@ -45,7 +47,7 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
     const parts = isComposing.current ? [typed] : typed.split(entryEnd);
     const rest = parts.pop() ?? '';
     if (parts.length > 0) remember(entry);
-    const next = unique([...chips, ...parts.map(toValue)]);
+    const next = uniqueEntries([...chips, ...parts.map(toValue)]);
     setText(rest);
     onChange(rest.trim() === '' ? next : [...next, rest.trim()]);
     if (parts.length > 0) onEntered(next);
@@ -61,7 +63,8 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
 
   /** Does nothing while the browser can undo typed text. */
   function undo(event: KeyboardEvent): void {
-    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    const { ctrlKey, metaKey, shiftKey } = event;
+    const isUndo = pressedKey(event) === 'Z' && (ctrlKey || metaKey) && !shiftKey;
     if (!isUndo || text !== restored.current) return;
     // Without a recorded step, the last undo clears the typed text.
     const last = steps.current.at(-1) ?? (text === '' ? null : { chips, text: '' });
@@ -120,8 +123,4 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
       },
     },
   };
-}
-
-function unique(entries: readonly string[]): string[] {
-  return [...new Set(entries.map((entry) => entry.trim()).filter((entry) => entry !== ''))];
 }

@@ -145,4 +145,4 @@ function useOpen({ setOpen }: Listing, isOpen: boolean): void {
   useEffect(() => setOpen(isOpen), [setOpen, isOpen]);
 }
 
-const plain = (text: string): string => text.toLowerCase();
+const plain = (text: string): string => text.normalize().toLowerCase();

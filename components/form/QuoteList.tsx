@@ -1,4 +1,5 @@
 // The quotes of a draft in the order in which they are sent: how many, from where, and each moved or removed.
+import { startOfText } from '@/lib/graphemes';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import X from 'lucide-react/icons/x';
@@ -82,7 +83,7 @@ export function QuoteList({ quotes, from, onChange }: QuoteListProps) {
 }
 
 /** The start of the markup, without a tag that is cut in half. */
-const startOf = (html: string): string => html.slice(0, longestShown).replace(/<[^<>]*$/, '');
+const startOf = (html: string): string => startOfText(html, longestShown).replace(/<[^<>]*$/, '');
 
 function QuoteWords({ quote, number }: { readonly quote: Quote; readonly number: number }) {
   const { html, said, source } = quote;

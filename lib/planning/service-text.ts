@@ -1,4 +1,5 @@
 // The service's text in the body of an error, in every recorded shape, HTML and text included.
+import { startOfPoints } from '@/lib/graphemes';
 import * as z from 'zod/mini';
 import type { ServiceMessage } from './errors';
 
@@ -13,7 +14,7 @@ const longestExcerptInput = 4 * longestMessage;
 export function excerptOf(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern is for control characters.
   const clean = text.slice(0, longestExcerptInput).replace(/[\u0000-\u001f\u007f\s]+/g, ' ');
-  return [...clean.trim()].slice(0, longestMessage).join('');
+  return startOfPoints(clean.trim(), longestMessage);
 }
 
 /** The service writes `workflow_status` as "Workflow status" in sentences. `parent_id` loses its `_id`. */

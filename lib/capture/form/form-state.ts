@@ -1,4 +1,5 @@
 // The form in progress as plain data: one document, and what its untouched slots follow. Pure.
+import { startOfText } from '@/lib/graphemes';
 import type { Draft } from '@/lib/capture/field/draft';
 import {
   type Field,
@@ -236,7 +237,7 @@ const longest = 8_000;
 
 /** The page's own address keeps its title. Words that are no link are cited as they are. */
 export function writtenSource(written: string, before: Source): Source {
-  const text = written.trim().slice(0, longest);
+  const text = startOfText(written.trim(), longest);
   if (text === before.address || text === before.passageAddress) return before;
   const isLink = /^https?:\/\//i.test(text) && URL.canParse(text);
   return { title: text, address: isLink ? new URL(text).href : '', passageAddress: null };

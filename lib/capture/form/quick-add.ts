@@ -53,7 +53,7 @@ export function rangeOf(
 
 /** The new tag that a query can make, or null. */
 export function newTag(query: string): string | null {
-  return /^[\p{L}\p{M}\p{N}_][^\s#]*$/u.test(query) && !comma.test(query) ? query : null;
+  return /^[\p{L}\p{M}\p{N}_][^\s#]*$/u.test(query) && !comma.test(query) ? query.normalize() : null;
 }
 
 export interface QuickTargets {

@@ -1,4 +1,5 @@
 // The picture of a capture. Form values and step inputs contain only its id. The bytes are stored separately.
+import { startOfPoints } from '@/lib/graphemes';
 import * as z from 'zod/mini';
 import type { Field } from '@/lib/capture/field/field';
 import { idSchema } from '@/lib/capture/field/id';
@@ -70,6 +71,6 @@ export function pictureName(title: string, type: PictureType): string {
     .replace(/[\p{C}\\/:*?"<>|]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  const short = Array.from(stem).slice(0, longestName).join('').trim();
+  const short = startOfPoints(stem, longestName).trim();
   return `${short || 'Picture'}.${endings[type]}`;
 }

@@ -29,9 +29,11 @@ export function readPageFacts(
     noMetadata,
   );
   const examined = examineAddress(address, canonical);
+  const heading = attempt(() => dom.find(document, 'h1'), null);
+  const headings = [sharedTitle ?? '', heading ? (shortLine(dom.textContent(heading)) ?? '') : ''];
   return {
     address,
-    title: titleOf(dom.title(document)) || (sharedTitle ?? ''),
+    title: titleOf(dom.title(document), headings) || (sharedTitle ?? ''),
     source: {
       ...metadata,
       author: metadata.author ?? sharer,

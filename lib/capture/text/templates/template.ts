@@ -1,6 +1,7 @@
 // The template language: words and placeholders. {{author|site}} gives the first value that the page has. A template renders
 // as a one-line name or as HTML. The page's own words are never parsed as a template.
 
+import { startOfText } from '@/lib/graphemes';
 import { escapeHtml } from '@/lib/capture/text/html';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import {
@@ -78,7 +79,7 @@ function textPart(text: string): TemplatePart[] {
 }
 
 function refused(messageKey: MessageKey, part: string) {
-  const shown = part.length > longestShownPart ? `${part.slice(0, longestShownPart).toWellFormed()}…` : part;
+  const shown = part.length > longestShownPart ? `${startOfText(part, longestShownPart)}…` : part;
   return { isOk: false, problem: { messageKey, part: shown } } as const;
 }
 
