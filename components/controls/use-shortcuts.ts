@@ -14,7 +14,8 @@ export function useShortcuts(actions: ShortcutActions): void {
   const act = useEffectEvent((event: KeyboardEvent): boolean => {
     const pressed = pressedShortcut(event);
     const action = pressed && actions[pressed.name];
-    action?.(pressed?.digit ?? 0);
+    // A held key acts once (fault F109). Its repeats don't reach the form either.
+    if (!event.repeat) action?.(pressed?.digit ?? 0);
     return typeof action === 'function';
   });
   // Before the first paint: a person may press a key as soon as the form is visible (fault F79).
@@ -28,6 +29,22 @@ export function useShortcuts(actions: ShortcutActions): void {
     // Captures the key before any field does. A combobox would use Enter.
     document.addEventListener('keydown', press, { capture: true });
     return () => document.removeEventListener('keydown', press, { capture: true });
+  }, []);
+}
+
+/**
+ * A held Enter presses no button again: after the first press, another one may have the focus (fault F109). For every
+ * page, also while a dialog is open.
+ */
+export function useSinglePress(): void {
+  useLayoutEffect(() => {
+    function keep(event: KeyboardEvent): void {
+      const { target, key, repeat } = event;
+      const isButton = target instanceof Element && target.matches('button, summary, a, [role="button"]');
+      if (repeat && key === 'Enter' && isButton) event.preventDefault();
+    }
+    window.addEventListener('keydown', keep, { capture: true });
+    return () => window.removeEventListener('keydown', keep, { capture: true });
   }, []);
 }
 

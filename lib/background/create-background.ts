@@ -12,6 +12,7 @@ import { createAddressBar } from './address-bar';
 import { type Base, createBase } from './base';
 import { createCaptureAtOnce } from './capture-at-once';
 import { browserEnvironment, type Environment } from './environment';
+import { createKeyRepeat } from './key-repeat';
 import { createRightClickMenu } from './menu';
 import { createHandlers } from './message-handlers';
 import { createNotificationClicks } from './notifications';
@@ -98,11 +99,13 @@ function createGestures(base: Base, sending: Sending) {
   const captureAtOnce = createCaptureAtOnce(base, sending);
   const addToDraft = createAddToDraft(base, captureAtOnce.review);
   const addressBar = createAddressBar(base, captureAtOnce.capture);
+  const readAtPress = createKeyRepeat(base);
   return {
     menu: createRightClickMenu(base, sending.history, captureAtOnce, addToDraft),
     /** `page` is where the keys were pressed. null if the browser doesn't name it. */
     async commandPressed(name: string, page: PageTarget | null): Promise<void> {
-      const snapshot = page ? await pages.read(page) : noSnapshot;
+      const snapshot = page ? await readAtPress(name, page) : noSnapshot;
+      if (!snapshot) return;
       if (name === draftEntry)
         return addToDraft(snapshot, page ? await pages.readPeople(page, snapshot) : nobody);
       await captureAtOnce.capture(name.replace('capture-', ''), snapshot);
