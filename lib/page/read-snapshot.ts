@@ -13,6 +13,7 @@ import { messageAddress } from '@/lib/page/source/source-address';
 import { type ClosedRoot, createDomAccess, type DomAccess, type PageWindow } from './dom-access';
 import { createBudget, inSlices, toTheEnd, type Work } from './in-slices';
 import type { PageSource, Snapshot } from './snapshot';
+import { isEditorFocused } from './focused-editor';
 import { drawnPageRemark } from './visibility';
 
 /** Limit for reading the selection. The reader then keeps what it has. */
@@ -62,7 +63,9 @@ function* snapshotInSteps({ window, now, closedRoot }: PageReader): Work<PageRea
   const selected = attempt<Selected>(() => findSelection(dom, window.document), { state: 'unreadable' });
   const reading = yield* attemptInSteps(readSelection(dom, selected, createBudget(now, selectionUnits)));
   const { selection, remarks } = reading;
-  const drawn = selected.state === 'none' ? attempt(() => drawnPageRemark(window, dom), null) : null;
+  const unselected = () =>
+    drawnPageRemark(window, dom) ?? (isEditorFocused(window, dom) ? 'editor-focused' : null);
+  const drawn = selected.state === 'none' ? attempt(unselected, null) : null;
   const allRemarks = [...remarks, ...(drawn ? [drawn] : []), ...facts.remarks];
   return {
     snapshot: { address, title, selection, source, remarks: allRemarks },

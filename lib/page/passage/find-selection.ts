@@ -37,6 +37,16 @@ export function findSelection(dom: DomAccess, document: Document): Selected {
   return { state: 'none' };
 }
 
+/** The focused element of the innermost focused frame, with its document. null in a frame of another site. */
+export function focusIn(
+  dom: DomAccess,
+  document: Document,
+): { readonly document: Document; readonly element: Element | null } | null {
+  const { documents, endsInForeignFrame } = focusedDocuments(dom, document);
+  const [innermost = document] = documents;
+  return endsInForeignFrame ? null : { document: innermost, element: focusedElement(dom, innermost) };
+}
+
 /** The page and its focused frames, innermost first. */
 function focusedDocuments(
   dom: DomAccess,
