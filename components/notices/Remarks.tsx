@@ -14,9 +14,9 @@ import styles from './Remarks.module.css';
 /** `unread`: the extension can't read these words, so the person can only copy them. */
 type Nature = 'warning' | 'unread' | 'info';
 
-/** The remarks in this line. A private address is missing, because `SourcePreview` marks it. */
+/** The remarks in this line. A private address is missing, because `SourcePreview` marks it, and an unclear link, which has a notice. */
 const shownRemarks: Readonly<
-  Record<Exclude<SnapshotRemark, 'address-is-private'>, readonly [MessageKey, Nature]>
+  Record<Exclude<SnapshotRemark, 'address-is-private' | 'link-unclear'>, readonly [MessageKey, Nature]>
 > = {
   'page-refused': ['remarkPageRefused', 'unread'],
   'page-busy': ['remarkPageBusy', 'info'],
@@ -30,6 +30,7 @@ const shownRemarks: Readonly<
   'frame-unreadable': ['remarkFrameUnreadable', 'unread'],
   'pdf-unreadable': ['remarkPdfUnreadable', 'unread'],
   'canvas-unreadable': ['remarkCanvasUnreadable', 'unread'],
+  'editor-focused': ['remarkEditorFocused', 'info'],
   'article-none': ['remarkArticleNone', 'info'],
   'article-guessed': ['remarkArticleGuessed', 'info'],
   'article-cut': ['remarkArticleCut', 'warning'],
@@ -49,7 +50,7 @@ export function Remarks({ remarks, fields, onClipboard }: RemarksProps) {
   // A form that sends no address doesn't warn of it, such as one that changes a record.
   const sendsAddress = sendsSource(fields) || fields.some(({ control }) => control.type === 'address');
   const listed = remarks
-    .filter((remark) => remark !== 'address-is-private')
+    .filter((remark) => remark !== 'address-is-private' && remark !== 'link-unclear')
     .filter((remark) => sendsAddress || remark !== 'address-has-secret')
     .map((remark) => {
       const [messageKey, nature] = shownRemarks[remark];

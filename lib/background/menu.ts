@@ -65,7 +65,7 @@ export function createRightClickMenu(
     const page = { address: click.pageAddress, title: click.pageTitle };
     switch (click.context) {
       case 'link':
-        return emptySnapshot({ address: click.linkAddress, title: await linkTitle(click) }, []);
+        return linkSnapshot(click);
       case 'image':
         return imageSnapshot(base, click, kindId);
       case 'page':
@@ -81,9 +81,17 @@ export function createRightClickMenu(
     }
   }
 
-  /** A link's title is its text, or its cleaned address if it has none. */
-  async function linkTitle({ tabId, frameId, linkAddress, linkText }: MenuClick): Promise<string> {
-    return linkText || (await pages.readLinkText({ tabId, frameId }, linkAddress)) || linkAddress;
+  /**
+   * A link's title is its text, or its cleaned address if it has none. Firefox passes the text, or the address for a link
+   * without one.
+   */
+  async function linkSnapshot({ tabId, frameId, linkAddress, linkText }: MenuClick): Promise<Snapshot> {
+    const isPassed = linkText !== '' && linkText !== linkAddress;
+    const words = isPassed ? linkText : await pages.readLinkText({ tabId, frameId }, linkAddress);
+    if (typeof words === 'string')
+      return emptySnapshot({ address: linkAddress, title: words || linkAddress }, []);
+    const unclear = emptySnapshot({ address: linkAddress, title: linkAddress }, ['link-unclear']);
+    return { ...unclear, linkWords: words };
   }
 
   return {
@@ -178,6 +186,7 @@ const missedSelection: ReadonlySet<SnapshotRemark> = new Set([
   'page-busy',
   'pdf-unreadable',
   'canvas-unreadable',
+  'editor-focused',
 ]);
 
 /** Falls back to the browser's copy of the selection, for another site's frame or a page that refuses. */
