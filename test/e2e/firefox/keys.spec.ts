@@ -1,4 +1,5 @@
-// Real keys on a display that repeats held ones, and links that others resemble, in a headed Firefox (F109, F110, F112).
+// In a headed Firefox: real keys on a display that repeats held ones, links that others resemble, and selections that
+// their editor clears (F109 to F112).
 import { expect, test } from '@playwright/test';
 import { waitForFirefoxPopup } from '../../support/firefox-popup';
 import { nativeFirefoxWorld } from './native-world';
@@ -39,7 +40,8 @@ test('F110 Alt with the number pad clears nothing', async () => {
   await expect.poll(popup.focused).toBe('field-name');
   await native.type('mine');
   await expect.poll(() => popup.value('#field-name')).toBe('mine');
-  await native.press('alt+KP_0');
+  // The 0 of the number pad, as X counts keys.
+  await native.press('Num_Lock', 'alt+90', 'Num_Lock');
   await native.type('!');
   await expect.poll(() => popup.value('#field-name')).toBe('mine!');
 });
@@ -57,4 +59,38 @@ test('F112 the menu captures the words of the link, also if only a label has the
   await focus('#label');
   await chooseFromMenu('Capture as idea');
   await expect.poll(() => lastIdea()?.sent.name).toBe('A labelled story');
+});
+
+for (const { what, onBlur } of [
+  { what: 'clears its selection', onBlur: 'getSelection().removeAllRanges()' },
+  { what: 'is drawn anew', onBlur: 'this.replaceWith(this.cloneNode(true))' },
+])
+  test(`F111 the form says how to capture the words of an editor that ${what} without the focus`, async () => {
+    await page.evaluate((handler) => {
+      document.body.innerHTML = `<div id="editor" contenteditable style="height:500px" onblur="${handler}">Sheep graze</div>`;
+    }, onBlur);
+    await session.focusPage();
+    await page.evaluate(() => {
+      const editor = document.querySelector<HTMLElement>('#editor');
+      editor?.focus();
+      if (editor) getSelection()?.selectAllChildren(editor);
+    });
+    await native.press('alt+shift+k');
+    const popup = await waitForFirefoxPopup(session.ui);
+    await popup.waitForText('Some editors clear the selection');
+  });
+
+test('F111 a right-click captures the words that its editor would clear', async () => {
+  await page.evaluate(() => {
+    document.body.innerHTML =
+      '<div id="editor" contenteditable onblur="getSelection().removeAllRanges()">Sheep graze</div>';
+  });
+  await session.focusPage();
+  await page.evaluate(() => {
+    const editor = document.querySelector<HTMLElement>('#editor');
+    editor?.focus();
+    if (editor) getSelection()?.selectAllChildren(editor);
+  });
+  await chooseFromMenu('Capture as idea');
+  await expect.poll(() => lastIdea()?.sent.name).toBe('Sheep graze');
 });
