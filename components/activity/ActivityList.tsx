@@ -5,6 +5,7 @@ import { type MouseEvent, useEffect, useEffectEvent, useId, useMemo, useRef } fr
 import { VList, type VListHandle } from 'virtua';
 import { KindIcon } from '@/components/controls/KindIcon';
 import recentListStyles from '@/components/controls/recent-list.module.css';
+import { pressedKey } from '@/components/controls/use-keys';
 import { rowMessage, rowTitle } from '@/components/outcome/capture-view';
 import { StatusIcon } from '@/components/outcome/StatusIcon';
 import { useSay } from '@/components/words/SayProvider';
@@ -15,7 +16,7 @@ import styles from './list.module.css';
 import { type ActivityRow, type DayGroup, rowsByDay, startOfDay } from './list-view';
 import type { ListState } from './use-list';
 
-type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'preventDefault'>;
+type Key = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'preventDefault'>;
 
 const rowHeight = 58;
 
@@ -45,7 +46,7 @@ export function ActivityList({ list }: { readonly list: ListState }) {
     const entry = entries[nextIndex(key, chosen, entries.length)];
     if (key === 'Enter' && chosenId !== null) choice.open(chosenId);
     else if (key === ' ' && chosen !== -1 && chosenId !== null) list.pick(chosenId);
-    else if (key === 'a' && isCommand) list.pickAll();
+    else if (pressedKey(event) === 'A' && isCommand) list.pickAll();
     else if (key === 'Escape' && hasPicks) list.pickNone();
     else if (entry) {
       if (shiftKey) list.pickTo(entry.id);

@@ -1,5 +1,6 @@
 // The button that exports, whose dialog asks for the format, and the preview of an import of captures: every one that could be
 // sent from here, as it would be sent.
+
 import { type ComponentProps, useId, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { QuestionDialog } from '@/components/controls/QuestionDialog';
@@ -8,6 +9,7 @@ import { useSay } from '@/components/words/SayProvider';
 import type { Draft } from '@/lib/capture/field/draft';
 import { kindOf } from '@/lib/capture/kinds';
 import type { MessageKey, Say } from '@/lib/capture/text/messages';
+import { startOfPoints } from '@/lib/graphemes';
 import { filledFields, quoteFields } from './CapturedText';
 import styles from './list.module.css';
 
@@ -143,6 +145,6 @@ function valuesOf({ draft, account, isConnected }: PlannedCapture, say: Say): Im
 }
 
 function shortened(text: string): string {
-  const signs = Array.from(text.slice(0, 2 * longestText));
-  return signs.length > longestText ? `${signs.slice(0, longestText).join('')}…` : text;
+  const start = startOfPoints(text, longestText);
+  return start === text ? text : `${start}…`;
 }

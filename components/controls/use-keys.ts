@@ -73,9 +73,8 @@ const names = Object.keys(formKeys).filter(isName);
 
 export function pressedShortcut(event: PressedKey, hasAppleKeys: boolean): PressedShortcut | null {
   const { key, code, altKey, shiftKey, ctrlKey, metaKey } = event;
-  // Alt changes the characters of letters and digits, and another alphabet has other letters, so their place on the keyboard
-  // counts. Other keys count by character.
-  const onKeyboard = altKey || (hasAppleKeys && ctrlKey) ? /^(?:Digit|Key)(.)$/.exec(code)?.[1] : undefined;
+  // An input method uses the key itself.
+  if (key === 'Process') return null;
   const digit = /^Digit([1-9])$/.exec(code)?.[1];
   const modifiers = [
     ctrlKey && (hasAppleKeys ? 'MacCtrl' : 'Mod'),
@@ -84,7 +83,20 @@ export function pressedShortcut(event: PressedKey, hasAppleKeys: boolean): Press
     shiftKey && 'Shift',
   ].filter(Boolean);
   const keys = (last: string) => [...modifiers, last].join('+');
-  const pressed = [keys(onKeyboard ?? (key.length === 1 ? key.toUpperCase() : key)), digit && keys('#')];
+  const pressed = [keys(pressedKey(event, altKey || (hasAppleKeys && ctrlKey))), digit && keys('#')];
   const name = names.find((candidate) => pressed.includes(keysOf(candidate, hasAppleKeys)));
   return name ? { name, digit: keysOf(name, hasAppleKeys).endsWith('#') ? Number(digit) : 0 } : null;
 }
+
+/**
+ * The pressed key: `Z`, `2`, `Enter`. Alt changes the characters of letters and digits, and another alphabet has other
+ * letters, so their place on the keyboard counts. Other keys count by character, except those of the number pad: with Alt
+ * they type a character by its number (fault F110).
+ */
+export function pressedKey({ key, code }: Pick<PressedKey, 'key' | 'code'>, isByPlace = false): string {
+  const onKeyboard = /^(?:Digit|Key)(.)$/.exec(code)?.[1];
+  if (onKeyboard && (isByPlace || !isAscii.test(key))) return onKeyboard;
+  return /^Numpad\d$/.test(code) ? code : key.length === 1 ? key.toUpperCase() : key;
+}
+
+const isAscii = /^\p{ASCII}+$/u;

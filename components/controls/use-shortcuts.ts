@@ -26,12 +26,26 @@ export function useShortcuts(actions: ShortcutActions): void {
     const pressed = pressedShortcut(event);
     const action = pressed && actions[pressed.name];
     if (!action) return;
-    action(pressed.digit);
+    // A held key acts once (fault F109). Its repeats don't reach the form either.
+    if (!event.repeat) action(pressed.digit);
     event.preventDefault();
     event.stopPropagation();
   }
   // Captures the key before any field does. A combobox would use Enter.
   useKeyDown(document, press, true);
+}
+
+/**
+ * A held Enter presses no button again: after the first press, another one may have the focus (fault F109). For every
+ * page, also while a dialog is open.
+ */
+export function useSinglePress(): void {
+  function keep(event: KeyboardEvent): void {
+    const { target, key, repeat } = event;
+    const isButton = target instanceof Element && target.matches('button, summary, a, [role="button"]');
+    if (repeat && key === 'Enter' && isButton) event.preventDefault();
+  }
+  useKeyDown(window, keep, true);
 }
 
 /** Escape closes the popup, and the draft stays. An open list or dialog closes first. */
@@ -45,11 +59,11 @@ export function useEscape(): void {
 
 /**
  * Firefox on Linux and Windows changes its tab with Alt and a digit, unless a page takes the key. Keeps these keys from the
- * browser's own tabs, on every screen and while a dialog is open.
+ * browser's own tabs, on every screen and while a dialog is open. Not those of the number pad, which type a character by its number.
  */
 export function useKeptDigits(): void {
   function keep(event: KeyboardEvent): void {
-    if (event.altKey && /^(Digit|Numpad)\d$/.test(event.code)) event.preventDefault();
+    if (event.altKey && /^Digit\d$/.test(event.code)) event.preventDefault();
   }
   useKeyDown(window, keep, true);
 }

@@ -6,6 +6,7 @@ import {
   putCaretAboveQuote,
   withOwnParagraph,
 } from '@/components/rich-text/own-words';
+import { formattedPaste } from '@/components/rich-text/pasted-html';
 import richTextStyles from '@/components/rich-text/rich-text.module.css';
 import { shownFragment, shownHtml } from '@/components/rich-text/shown-html';
 import { useSay } from '@/components/words/SayProvider';
@@ -41,12 +42,11 @@ export function RichTextField({ field, value, problem, onChange }: FieldProps<st
   }
 
   function insert(data: DataTransfer): void {
-    const html = data.getData('text/html');
+    const html = formattedPaste(data);
     const text = data.getData('text/plain');
     const isPassage = html !== '' || text.includes('\n');
     // Only this command writes to the editor's own history, so that undo removes a paste.
-    if (isPassage)
-      document.execCommand('insertHTML', false, shownHtml(html === '' ? textToHtml(text) : html));
+    if (isPassage) document.execCommand('insertHTML', false, shownHtml(html || textToHtml(text)));
     else document.execCommand('insertText', false, text);
   }
 

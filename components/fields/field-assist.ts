@@ -200,7 +200,8 @@ export function assistFor({ role }: Field, assist: FieldAssist): FieldAssist {
 /** The tags of the ideas, the most used first. */
 function tagsOf(ideas: readonly KnownIdea[]): Suggestion[] {
   const counts = new Map<string, number>();
-  for (const tag of ideas.flatMap(({ tags = [] }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  for (const tag of ideas.flatMap(({ tags = [] }) => tags.map((written) => written.normalize())))
+    counts.set(tag, (counts.get(tag) ?? 0) + 1);
   return [...counts]
     .toSorted(([, one], [, other]) => other - one)
     .map(([value]) => ({ value, label: value, detail: '' }));

@@ -1,7 +1,9 @@
 // Several short texts: the chosen ones, and the text of the input, which counts as the last one. A typed comma ends an
 // entry. The browser loses its undo history when the input is emptied, so the steps are recorded here.
 import { type ClipboardEvent, type CompositionEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { pressedKey } from '@/components/controls/use-keys';
 import { comma } from '@/lib/capture/field/control';
+import { uniqueEntries } from '@/lib/capture/field/field';
 
 interface Step {
   readonly chips: readonly string[];
@@ -31,14 +33,14 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
 
   function put(entries: readonly string[], rest: string): void {
     setText(rest);
-    onChange([...unique(entries), ...unique([rest])]);
+    onChange([...uniqueEntries(entries), ...uniqueEntries([rest])]);
   }
 
   /** A step of the person, which undo takes back. `left` is the text of the input before it. */
   function enter(entries: readonly string[], rest = '', left = entry): void {
     steps.current.push({ chips, text: left });
     put(entries, rest);
-    onEntered(unique(entries));
+    onEntered(uniqueEntries(entries));
   }
 
   function type(typed: string, isAccepted = !isComposing): void {
@@ -57,7 +59,9 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
 
   /** Does nothing while the browser can undo typed text. */
   function undo(event: KeyboardEvent): void {
-    if (!isUndo(event) || text !== restored.current) return;
+    const { ctrlKey, metaKey, shiftKey } = event;
+    const isUndo = pressedKey(event) === 'Z' && (ctrlKey || metaKey) && !shiftKey;
+    if (!isUndo || text !== restored.current) return;
     // Without a recorded step, the last undo clears the typed text.
     const last = steps.current.pop() ?? (text === '' ? null : { chips, text: '' });
     if (!last) return;
@@ -102,11 +106,4 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
       },
     },
   };
-}
-
-const isUndo = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
-  key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey;
-
-function unique(entries: readonly string[]): string[] {
-  return [...new Set(entries.map((entry) => entry.trim()).filter((entry) => entry !== ''))];
 }

@@ -88,4 +88,4 @@ function begun(options: readonly Suggestion[], query: string): readonly Suggesti
   return (/\s/.test(query) ? options.filter(isStart) : options).slice(0, mostShown);
 }
 
-const plain = (text: string): string => text.toLowerCase();
+const plain = (text: string): string => text.normalize().toLowerCase();

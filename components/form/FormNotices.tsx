@@ -11,6 +11,7 @@ import { useRead } from '@/components/use-read';
 import { blockMessages, saveMessage, serviceLines } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
 import type { Added, OpenDocument, SessionEvent } from '@/lib/capture/session/session';
+import { shorten } from '@/lib/capture/text/name';
 import type { Queue } from '@/lib/outbox/queue';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
@@ -54,6 +55,7 @@ export function FormNotices({ form, actions, account, block, rejection }: FormNo
   return (
     <div className={noticesStyles.notices} role="status">
       {rejection && <RejectionNotice rejection={rejection} />}
+      {state.snapshot.linkWords && <LinkChoice words={state.snapshot.linkWords} form={form} />}
       {session.isForClipboard && <Notice tone="info">{say('pasteQuote')}</Notice>}
       {session.keysForPage !== null && (
         <Notice tone="info">
@@ -105,6 +107,34 @@ export function FormNotices({ form, actions, account, block, rejection }: FormNo
       )}
       {block && account && <BlockNotice actions={actions} block={block} account={account} />}
     </div>
+  );
+}
+
+/** Several links have the address of the one that was right-clicked. The person chooses its words. */
+function LinkChoice({ words, form }: { readonly words: readonly string[]; readonly form: Form }) {
+  const say = useSay();
+  const { state, dispatch } = form;
+  function choose(title: string): void {
+    const { linkWords: _, ...snapshot } = state.snapshot;
+    const remarks = snapshot.remarks.filter((remark) => remark !== 'link-unclear');
+    dispatch({
+      type: 'pageCompleted',
+      documentId: state.document.id,
+      snapshot: { ...snapshot, title, remarks },
+      source: null,
+    });
+  }
+  return (
+    <Notice
+      tone="info"
+      action={words.map((each) => (
+        <Button key={each} onClick={() => choose(each)}>
+          <bdi>{shorten(each)}</bdi>
+        </Button>
+      ))}
+    >
+      {say('linkUnclear')}
+    </Notice>
   );
 }
 

@@ -1,4 +1,5 @@
 // The quotes of a draft in the order in which they are sent: how many, from where, and each moved or removed.
+
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import CircleAlert from 'lucide-react/icons/circle-alert';
@@ -14,6 +15,7 @@ import { countOf, remarksOf, withMoved } from '@/lib/capture/form/quotes';
 import { htmlToText } from '@/lib/capture/text/plain-text';
 import { remarkMessages } from '@/lib/capture/text/remark-messages';
 import { citedAddress, hostOf } from '@/lib/capture/text/source';
+import { startOfText } from '@/lib/graphemes';
 import styles from './QuoteList.module.css';
 
 interface QuoteListProps {
@@ -85,7 +87,7 @@ export function QuoteList({ quotes, from, onChange }: QuoteListProps) {
 }
 
 /** The start of the markup, without a tag that is cut in half. */
-const startOf = (html: string): string => html.slice(0, longestShown).replace(/<[^<>]*$/, '');
+const startOf = (html: string): string => startOfText(html, longestShown).replace(/<[^<>]*$/, '');
 
 function QuoteWords({ quote, number }: { readonly quote: Quote; readonly number: number }) {
   const say = useSay();

@@ -1,6 +1,6 @@
 // A form without a page takes the first paste into its empty text as the quote. Later pastes are the editor's own.
 import { useEffect, useEffectEvent } from 'react';
-import { shownText } from '@/components/rich-text/shown-html';
+import { formattedPaste } from '@/components/rich-text/pasted-html';
 import { htmlOf } from '@/lib/capture/field/field';
 import { textFieldOf } from '@/lib/capture/form/form-state';
 import { isBlankHtml, textOfHtml, textToHtml } from '@/lib/capture/text/html';
@@ -19,7 +19,7 @@ export function usePastedQuote(form: Form): void {
     const html = clipboardData?.getData('text/html') ?? '';
     const plain = clipboardData?.getData('text/plain') ?? '';
     if (text === '' || !isEmpty || !isInText || html.length > selectionLimitBytes) return;
-    const shown = html === '' ? textToHtml(plain) : shownText(html);
+    const shown = (clipboardData && formattedPaste(clipboardData)) || textToHtml(plain);
     // A copied picture has no words.
     if (isBlankHtml(shown)) return;
     event.preventDefault();

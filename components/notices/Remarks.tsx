@@ -23,8 +23,8 @@ export function Remarks({ remarks, fields, onClipboard }: RemarksProps) {
   // A form that sends no address doesn't warn of it, such as one that changes a record.
   const sendsAddress = sendsSource(fields) || fields.some(({ control }) => control.type === 'address');
   const listed = remarks
-    // `PassageCaption` marks it.
-    .filter((remark) => remark !== 'address-is-private')
+    // `PassageCaption` marks the first, and a notice has the other.
+    .filter((remark) => remark !== 'address-is-private' && remark !== 'link-unclear')
     .filter((remark) => sendsAddress || remark !== 'address-has-secret')
     .map((remark) => {
       const [messageKey, nature] = remarkMessages[remark];

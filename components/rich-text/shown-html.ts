@@ -11,17 +11,21 @@ import {
 const shownTags: ReadonlySet<string> = new Set([...allowedTags, 'div']);
 
 /** Elements whose content isn't text of the page. Any other unknown element keeps its text. */
-const silentTags: ReadonlySet<string> = new Set([
+export const silentTags: ReadonlySet<string> = new Set([
   ...['script', 'style', 'template', 'noscript', 'noembed', 'noframes', 'iframe', 'object', 'audio', 'video'],
   ...['title', 'textarea', 'select', 'xmp', 'plaintext'],
 ]);
 
+/** The document of the parser runs and loads nothing. */
+export const parsedHtml = (html: string): Document =>
+  new DOMParser().parseFromString(trustedHtml(html), 'text/html');
+
 /**
- * HTML as nodes to show. The document of the parser runs and loads nothing.
+ * HTML as nodes to show.
  * A TreeWalker visits it, because form fields can override members of the DOM by their names.
  */
 export function shownFragment(html: string): DocumentFragment {
-  const parsed = new DOMParser().parseFromString(trustedHtml(html), 'text/html');
+  const parsed = parsedHtml(html);
   const fragment = document.createDocumentFragment();
   const walker = parsed.createTreeWalker(parsed.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   copyChildren(walker, fragment);

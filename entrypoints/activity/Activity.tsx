@@ -8,6 +8,7 @@ import { isWaiting, noFilter } from '@/components/activity/list-view';
 import { CapturesPreview } from '@/components/activity/Transfer';
 import { type ListState, useList } from '@/components/activity/use-list';
 import { Button } from '@/components/controls/Button';
+import { useSinglePress } from '@/components/controls/use-shortcuts';
 import { useStored } from '@/components/use-stored';
 import { useSay } from '@/components/words/SayProvider';
 import type { AccountView } from '@/lib/settings/account';
@@ -28,6 +29,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
   const accounts = useStored(deps.settings.accounts, deps.watchSetting, noAccounts);
   const exporting = useExport(deps, accounts, say);
   const importing = useImport(deps, accounts, say);
+  useSinglePress();
   const readIdeas = useIdeas(deps, accounts);
   const list = useList({ ...state, accounts, readIdeas });
   const { chosen, newsOf } = list;

@@ -1,6 +1,7 @@
 // The settings: their pages, and the search of all of them. Without an account, the onboarding.
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/controls/Button';
+import { useSinglePress } from '@/components/controls/use-shortcuts';
 import { NewerVersionNotice } from '@/components/notices/Notice';
 import noticesStyles from '@/components/notices/notices.module.css';
 import { isFoundIn, SettingsRail, SettingsSearch } from '@/components/options/SettingsFrame';
@@ -27,6 +28,7 @@ export function Options({ deps }: { readonly deps: OptionsDeps }) {
   const former = useStored(settings.formerAccounts, watchSetting, null);
   const managed = useStored(settings.cachedPolicy, watchSetting, undefined);
   const isNewer = useRead(settings.isOfNewerVersion, false);
+  useSinglePress();
   const { store, view } = useSettingStore(settings.preferences, watchSetting);
   if (!accounts || !former || !view || managed === undefined) return null;
   const reading = readPolicy(managed ?? {});

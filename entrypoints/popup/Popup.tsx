@@ -12,7 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { IconButton } from '@/components/controls/IconButton';
-import { useKeptDigits } from '@/components/controls/use-shortcuts';
+import { useKeptDigits, useSinglePress } from '@/components/controls/use-shortcuts';
 import { useFieldScope } from '@/components/fields/field-scope';
 import { FormMenu } from '@/components/form/FormMenu';
 import { KindTabs } from '@/components/form/KindTabs';
@@ -67,6 +67,7 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
   }
 
   useKeptDigits();
+  useSinglePress();
   useFormKeys({
     ...{ current: store.current, view: deps.view, kinds },
     ...{ isShown: shownId === null, onMove: moveOn },

@@ -1,6 +1,6 @@
 // The words after the keyword in the address bar: a hint of their meaning, and their capture.
 
-import { listOf, textOf } from '@/lib/capture/field/field';
+import { listOf, textOf, uniqueEntries } from '@/lib/capture/field/field';
 import type { Suggestion, SuggestionSubject } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { allowedKinds, isLocked, type Policy } from '@/lib/capture/form/policy';
@@ -71,7 +71,7 @@ export function createAddressBar(base: Base, capture: CaptureAtOnce['capture']) 
 function valuesOf({ name, tags, createdBy, product }: QuickAdded, start: DraftValues): DraftValues {
   const named = {
     name,
-    ...(tags.length > 0 ? { tags: [...new Set([...listOf(start, 'tags'), ...tags])] } : {}),
+    ...(tags.length > 0 ? { tags: uniqueEntries([...listOf(start, 'tags'), ...tags]) } : {}),
     ...(createdBy === '' ? {} : { createdBy }),
   };
   if (product === '') return named;
@@ -112,4 +112,4 @@ function onlyOne(options: readonly Suggestion[], text: string): string | null {
   return found !== undefined && others.length === 0 ? found : null;
 }
 
-const plain = (text: string): string => text.trim().toLowerCase();
+const plain = (text: string): string => text.trim().normalize().toLowerCase();

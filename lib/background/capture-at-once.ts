@@ -34,6 +34,8 @@ const unseenRemarks: ReadonlySet<SnapshotRemark> = new Set([
   'page-busy',
   'pdf-unreadable',
   'canvas-unreadable',
+  'editor-focused',
+  'link-unclear',
   'article-guessed',
   'article-cut',
   'article-slow',

@@ -14,6 +14,7 @@ import { type Base, createBase } from './base';
 import { createCaptureAtOnce } from './capture-at-once';
 import { createDecisions } from './decisions';
 import { browserEnvironment, type Environment } from './environment';
+import { createKeyRepeat } from './key-repeat';
 import { createRightClickMenu } from './menu';
 import { createHandlers } from './message-handlers';
 import { openNotification } from './notifications';
@@ -108,11 +109,13 @@ function createGestures(base: Base, sending: Sending) {
   const add = (snapshot: Snapshot, people: PagePeople) =>
     addToDraft(base, captureAtOnce.review, snapshot, people);
   const addressBar = createAddressBar(base, captureAtOnce.capture);
+  const readAtPress = createKeyRepeat(base);
   return {
     menu: createRightClickMenu(base, sending.history, captureAtOnce, add),
     /** `page` is where the keys were pressed. null if the browser doesn't name it. */
     async commandPressed(name: string, page: PageTarget | null): Promise<void> {
-      const snapshot = page ? await pages.read(page) : noSnapshot;
+      const snapshot = page ? await readAtPress(name, page) : noSnapshot;
+      if (!snapshot) return;
       if (name === draftEntry) return add(snapshot, page ? await pages.readPeople(page, snapshot) : nobody);
       await captureAtOnce.capture(name.replace('capture-', ''), snapshot);
     },

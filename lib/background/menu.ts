@@ -88,15 +88,25 @@ async function readTab(click: MenuClick, read: Pages['read']): Promise<Snapshot>
   return click.tabId < 0 ? emptySnapshot(page, ['page-refused']) : read({ tabId: click.tabId, ...page });
 }
 
+/**
+ * A link's title is its text, or its cleaned address if it has none. Firefox passes the text, or the address for a link
+ * without one.
+ */
+async function linkSnapshot({ pages }: Base, click: MenuClick): Promise<Snapshot> {
+  const { linkAddress, linkText } = click;
+  const isPassed = linkText !== '' && linkText !== linkAddress;
+  const words = isPassed ? linkText : await pages.readLinkText(click, linkAddress);
+  if (typeof words === 'string')
+    return emptySnapshot({ address: linkAddress, title: words || linkAddress }, []);
+  const unclear = emptySnapshot({ address: linkAddress, title: linkAddress }, ['link-unclear']);
+  return { ...unclear, linkWords: words };
+}
+
 async function snapshotOf(base: Base, click: MenuClick, kindId: string): Promise<Snapshot> {
   const { pages } = base;
   switch (click.context) {
-    case 'link': {
-      const { linkText, linkAddress } = click;
-      // A link's title is its text, or its cleaned address if it has none.
-      const title = linkText || (await pages.readLinkText(click, linkAddress)) || linkAddress;
-      return emptySnapshot({ address: linkAddress, title }, []);
-    }
+    case 'link':
+      return linkSnapshot(base, click);
     case 'image':
       return imageSnapshot(base, click, kindId);
     case 'page':
@@ -165,6 +175,7 @@ const missedSelection: ReadonlySet<SnapshotRemark> = new Set([
   'page-busy',
   'pdf-unreadable',
   'canvas-unreadable',
+  'editor-focused',
 ]);
 
 /** Falls back to the browser's copy of the selection, for another site's frame or a page that refuses. */

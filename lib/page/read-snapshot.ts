@@ -11,6 +11,7 @@ import type { PageMessage, PagePeople } from '@/lib/page/source/page-person';
 import { authorFirst, readPeople as readPagePeople } from '@/lib/page/source/people';
 import { messageAddress } from '@/lib/page/source/source-address';
 import { type ClosedRoot, createDomAccess, type DomAccess, type PageWindow } from './dom-access';
+import { isEditorFocused } from './focused-editor';
 import { createBudget, inSlices, toTheEnd, type Work } from './in-slices';
 import type { PageSource, Snapshot } from './snapshot';
 import { drawnPageRemark } from './visibility';
@@ -65,7 +66,9 @@ function* snapshotInSteps({ window, now, closedRoot }: PageReader): Work<PageRea
     { selection: null, remarks: ['selection-unreadable'] },
   );
   const { selection, remarks } = reading;
-  const drawn = selected.state === 'none' ? attempt(() => drawnPageRemark(window, dom), null) : null;
+  const unselected = () =>
+    drawnPageRemark(window, dom) ?? (isEditorFocused(window, dom) ? 'editor-focused' : null);
+  const drawn = selected.state === 'none' ? attempt(unselected, null) : null;
   const allRemarks = [...remarks, ...(drawn ? [drawn] : []), ...facts.remarks];
   return {
     snapshot: { address, title, selection, source, remarks: allRemarks },

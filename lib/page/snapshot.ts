@@ -26,6 +26,13 @@ export const snapshotRemarkSchema = z.enum([
   'pdf-unreadable',
   /** The page draws its text on a canvas, where no script can read the selection. */
   'canvas-unreadable',
+  /**
+   * Nothing is selected, and an editor with words has the focus. Some editors clear the selection when the form takes
+   * the focus (fault F111).
+   */
+  'editor-focused',
+  /** Several links of the page have the address of the clicked one. The snapshot has the words of each. */
+  'link-unclear',
   /** No article was found on the page. The snapshot has its selection or its address. */
   'article-none',
   /** The article couldn't be told from the rest of the page. The snapshot has the page's main part. */
@@ -78,6 +85,8 @@ export const snapshotSchema = z.object({
   remarks: z.array(snapshotRemarkSchema),
   /** The snapshot has the page's article instead of a selection. */
   isArticle: z.optional(z.boolean()),
+  /** The words of each link that may be the clicked one. */
+  linkWords: z.optional(z.array(z.string())),
   /** The id of the stored picture that was clicked. */
   picture: z.optional(z.string()),
 });
@@ -88,6 +97,9 @@ export const isOfBusyPage = ({ remarks }: Snapshot): boolean => remarks.includes
 
 /** The injected script leaves a function here that reads the complete source, in its own world of the page. */
 export const sourceProperty = 'quickCaptureSource';
+
+/** As well, for the words of the right-clicked link. */
+export const linkProperty = 'quickCaptureLink';
 
 /** The snapshot without a page. */
 export const noSnapshot: Snapshot = {

@@ -1,4 +1,5 @@
 // Makes captured text well formed: Unicode without controls, everything else unchanged.
+import { startOfText } from '@/lib/graphemes';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern is for control characters.
 const droppedControls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
@@ -11,6 +12,9 @@ const loneSurrogates = /\p{Surrogate}/gu;
 export function wellFormedText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(droppedControls, '').replace(loneSurrogates, '\ufffd');
 }
+
+/** Where a page allows a break inside a word. Nobody sees them, and no search finds a name with one. */
+export const wordBreaks = /[\u00ad\u200b]+/g;
 
 /** Collapses white space as HTML does. In a long text, each replacement costs time and memory: most spaces stay. */
 export function withSingleSpaces(text: string): string {
@@ -26,13 +30,12 @@ export function oneLine(text: string | null | undefined): string | null {
 /** In units: three times the longest name, and still read at a glance. A page can have a title of 2 MB. */
 export const longestLine = 300;
 
-/** One line, cut to `limitUnits` at a whole character. null if nothing is left. */
+/** One line, cut to `limitUnits` between characters. null if nothing is left. */
 export function shortLine(text: string | null | undefined, limitUnits = longestLine): string | null {
   // Leading white space must not cost a pass over megabytes.
   const line = oneLine(text?.slice(0, 20 * limitUnits));
   if (line === null || line.length <= limitUnits) return line;
-  const cut = line.slice(0, limitUnits).replace(/\p{Surrogate}$/u, '');
-  return `${cut.trimEnd()}…`;
+  return `${startOfText(line, limitUnits).trimEnd()}…`;
 }
 
 export function utf8Bytes(text: string): number {

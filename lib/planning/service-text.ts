@@ -1,5 +1,7 @@
 // The service's text in the body of an error, in every recorded shape, HTML and text included.
+
 import * as z from 'zod/mini';
+import { startOfPoints } from '@/lib/graphemes';
 import { withoutControls } from '@/lib/text-controls';
 import type { ServiceMessage } from './errors';
 
@@ -11,7 +13,7 @@ const longestBodyStart = 20_000;
 /** A text of the service as it is stored and shown: one line of at most `longest` characters, without controls. */
 export function excerptOf(text: string, longest = longestMessage): string {
   const line = withoutControls(text.slice(0, 4 * longest)).replace(/\s+/g, ' ');
-  return [...line.trim()].slice(0, longest).join('');
+  return startOfPoints(line.trim(), longest);
 }
 
 /** The service writes `workflow_status` as "Workflow status" in sentences. `parent_id` loses its `_id`. */

@@ -7,6 +7,7 @@ import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { isCleanHtml } from '@/lib/page/passage/allowed-html';
 import { selectionOfText } from '@/lib/page/passage/selection-of-text';
 import {
+  linkProperty,
   noSnapshot,
   type PageSource,
   pageSourceSchema,
@@ -191,24 +192,29 @@ async function reasonFor({ tabId, address }: PageTarget, remark: SnapshotRemark)
   return isSamePage(tab?.url ?? '', address) ? remark : 'selection-lost';
 }
 
-/** The text of the link to `address` in a frame, on one line. '' if unreadable. Never rejects. */
+/**
+ * The words of the right-clicked link in a frame, on one line. '' if it has none or is unreadable. A list if several links
+ * lead there and nothing says which one it was. Never rejects.
+ */
 export async function readLinkText(
   { tabId, frameId }: { readonly tabId: number; readonly frameId: number },
   address: string,
-): Promise<string> {
+): Promise<string | string[]> {
+  const target = { tabId, frameIds: [frameId] };
   const injection = browser.scripting
-    .executeScript({
-      target: { tabId, frameIds: [frameId] },
-      // Runs in the page's frame, so it can use nothing from outside its own body.
-      func: (wanted: string) =>
-        Array.from(document.querySelectorAll('a'))
-          .find((link) => link.href === wanted)
-          ?.textContent?.slice(0, 5_000) ?? '',
-      args: [address],
-    })
-    .then(([frame]) => frame?.result)
+    .executeScript({ target, files: ['/read-link.js'] })
+    .then(() =>
+      browser.scripting.executeScript({
+        target,
+        // Runs in the page's frame, so it can use nothing from outside its own body.
+        func: (name: string, wanted: string) => Reflect.get(globalThis, name)?.(wanted),
+        args: [linkProperty, address],
+      }),
+    )
+    .then(([frame]) => linkTextSchema.safeParse(frame?.result).data ?? '')
     // The browser allows no script here, or the tab is gone. The link has its address.
-    .catch(() => null);
-  const text = await within(injectionLimitMs, injection);
-  return typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : '';
+    .catch(() => '');
+  return (await within(injectionLimitMs, injection)) ?? '';
 }
+
+const linkTextSchema = z.union([z.string(), z.array(z.string())]);

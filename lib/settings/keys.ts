@@ -40,6 +40,8 @@ const decisionSchema = z.discriminatedUnion('type', [
 ]);
 export type Decision = z.infer<typeof decisionSchema>;
 
+const pressedCommandSchema = z.object({ press: z.string(), firstMs: z.number(), lastMs: z.number() });
+
 const withoutId = <T extends { readonly id: string }>(accounts: T[], accountId: string): T[] =>
   accounts.filter(({ id }) => id !== accountId);
 
@@ -86,6 +88,8 @@ export const keys = {
   pendingGesture: value('session', z.nullable(pendingGestureSchema), null),
   /** The draft that a passage was last added to. */
   fedDraft: value('session', z.nullable(idSchema), null),
+  /** The last presses of the browser's commands: a digest of command and passage, and when its presses came. */
+  pressedCommands: value('session', z.array(pressedCommandSchema), []),
   /** The shown right-click menu. null if unknown. Only the background uses it. */
   shownMenu: value('session', z.nullable(z.array(menuEntrySchema)), null),
   /** The last thrown errors, for diagnostics. Contains nothing captured. */

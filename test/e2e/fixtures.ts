@@ -62,10 +62,12 @@ type Options<T> = T | (() => T);
 const made = <T extends object>(options: Options<T>): T =>
   typeof options === 'function' ? options() : options;
 
-const startNativeChromium = (options: ConnectedOptions['chromium'] = {}) =>
-  onDisplay((display) => startChromium({ ...options, headless: false, display }));
-const startNativeFirefox = (options: ConnectedFirefoxOptions['firefox'] = {}) =>
-  onDisplay((display) => startFirefox({ ...options, headless: false, display }));
+type OfDisplay = Parameters<typeof startDisplay>[1];
+
+const startNativeChromium = (options: ConnectedOptions['chromium'] = {}, ofDisplay: OfDisplay = {}) =>
+  onDisplay((display) => startChromium({ ...options, headless: false, display }), ofDisplay);
+const startNativeFirefox = (options: ConnectedFirefoxOptions['firefox'] = {}, ofDisplay: OfDisplay = {}) =>
+  onDisplay((display) => startFirefox({ ...options, headless: false, display }), ofDisplay);
 
 const lendChromium = shareBrowser(() => startChromium());
 const lendFirefox = shareBrowser(() => startFirefox());
@@ -75,8 +77,9 @@ const lendNativeFirefox = shareBrowser(() => startNativeFirefox());
 /** The browser on a display of its own, which ends with it. */
 async function onDisplay<Browser>(
   start: (display: string) => Promise<LastingHome<Browser>>,
+  options: OfDisplay = {},
 ): Promise<LastingHome<Browser>> {
-  const display = await startDisplay();
+  const display = await startDisplay(undefined, options);
   const home = await start(display.name);
   return {
     ...home,
@@ -136,11 +139,13 @@ function firefoxOf(
 /** A Chromium on its own display, with real keys and clicks. Shared unless `chromium` has options. */
 export function nativeChromium(
   options: (native: Native) => ConnectedOptions = () => ({}),
+  ofDisplay?: OfDisplay,
 ): OnDisplay<ConnectedSession> {
   needsChromium();
   return withKeys(async (native, setDisplay) => {
     const { chromium, ...others } = options(native);
-    const home = chromium ? await startNativeChromium(chromium) : await lendNativeChromium();
+    const isOwn = chromium !== undefined || ofDisplay !== undefined;
+    const home = isOwn ? await startNativeChromium(chromium, ofDisplay) : await lendNativeChromium();
     setDisplay(home.current().display);
     return startConnectedSession(others, home);
   });
@@ -149,11 +154,13 @@ export function nativeChromium(
 /** A Firefox on its own display, with real keys and clicks. Shared unless `firefox` has options. */
 export function nativeFirefox(
   options: (native: Native) => ConnectedFirefoxOptions = () => ({}),
+  ofDisplay?: OfDisplay,
 ): OnDisplay<ConnectedFirefox> {
   needs(findFirefox());
   return withKeys(async (native, setDisplay) => {
     const { firefox, ...others } = options(native);
-    const home = firefox ? await startNativeFirefox(firefox) : await lendNativeFirefox();
+    const isOwn = firefox !== undefined || ofDisplay !== undefined;
+    const home = isOwn ? await startNativeFirefox(firefox, ofDisplay) : await lendNativeFirefox();
     setDisplay(home.current().display);
     return startConnectedFirefox(others, home);
   });

@@ -7,8 +7,11 @@ import type { Native } from '../support/native';
 import { nativeChromium } from './fixtures';
 
 /** Starts a Chromium with the extension for the calling file. */
-export function nativeWorld(options?: (native: Native) => ConnectedOptions) {
-  const { session, native } = nativeChromium(options);
+export function nativeWorld(
+  options?: (native: Native) => ConnectedOptions,
+  ofDisplay?: Parameters<typeof nativeChromium>[1],
+) {
+  const { session, native } = nativeChromium(options, ofDisplay);
   let page: Page;
   test.beforeAll(async () => {
     // A notification is a window too. One that appears or closes while a menu opens would be mistaken for the menu.

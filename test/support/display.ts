@@ -31,11 +31,18 @@ export function findDisplayPrograms(env: NodeJS.ProcessEnv = process.env): Found
   );
 }
 
+interface DisplayOptions {
+  /** Whether a held key repeats. On a busy machine, a key that is released late would, too. @default false */
+  readonly repeatsKeys?: boolean;
+}
+
 /** Throws if a program is missing. Ask `findDisplayPrograms` first. */
-export async function startDisplay(size = { width: 1280, height: 900 }): Promise<Display> {
+export async function startDisplay(
+  size = { width: 1280, height: 900 },
+  { repeatsKeys = false }: DisplayOptions = {},
+): Promise<Display> {
   // With -displayfd the server chooses a free number, so parallel test runs don't conflict. With -noreset it does not
-  // restart when its first client leaves, which would end the window manager. With -r it repeats no key that a busy
-  // machine releases late.
+  // restart when its first client leaves, which would end the window manager. With -r it repeats no key.
   const server = spawn(
     'Xvfb',
     [
@@ -47,7 +54,7 @@ export async function startDisplay(size = { width: 1280, height: 900 }): Promise
       '-nolisten',
       'tcp',
       '-noreset',
-      '-r',
+      ...(repeatsKeys ? [] : ['-r']),
     ],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   );

@@ -4,8 +4,11 @@ import { runOnDisplay } from './display';
 import { waitUntil } from './wait-until';
 
 export interface Native {
+  readonly display: string;
   /** Key names of xdotool, such as "alt+shift+j" or "Return", sent in order to the focused window. */
   press(...keys: string[]): Promise<void>;
+  /** Holds the keys down, so that the last one repeats on a display that repeats keys. */
+  hold(keys: string, forMs: number): Promise<void>;
   /** Types text letter by letter into the focused window. */
   type(text: string): Promise<void>;
   click(point: ScreenPoint): Promise<void>;
@@ -56,9 +59,13 @@ export function createNative(display: string): Native {
   }
 
   return {
+    display,
     press: async (...keys) => {
       if (keys.length === 0) return;
       await run('xdotool', 'key', '--delay', '40', ...keys);
+    },
+    hold: async (keys, forMs) => {
+      await run('xdotool', 'keydown', keys, 'sleep', String(forMs / 1000), 'keyup', keys);
     },
     type: async (text) => {
       await run('xdotool', 'type', '--delay', '40', text);

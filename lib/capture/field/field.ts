@@ -140,11 +140,16 @@ export function isFilled({ name, control }: Field, values: DraftValues): boolean
   return control.type === 'list' ? listOf(values, name).length > 0 : textOf(values, name) !== '';
 }
 
-/** The entries of a list field, trimmed, without empty ones and duplicates. */
+/** The entries of a list field, trimmed, without empty ones and duplicates, each in the composed normal form. */
 export function listOf(values: DraftValues, name: string): string[] {
   const value = values[name];
   if (!Array.isArray(value)) return [];
-  return [...new Set(value.map((entry) => entry.trim()).filter((entry) => entry !== ''))];
+  return uniqueEntries(value);
+}
+
+/** One text has several normal forms. People see no difference, so two of them are one entry (fault F119). */
+export function uniqueEntries(entries: readonly string[]): string[] {
+  return [...new Set(entries.map((entry) => entry.trim().normalize()).filter((entry) => entry !== ''))];
 }
 
 interface Pair {

@@ -28,6 +28,7 @@ import { suggestionContext } from '@/lib/capture/suggestions/form-place';
 import { passageOf } from '@/lib/capture/text/attribution';
 import { asQuote, snapshotHtml, textOfHtml, textToHtml } from '@/lib/capture/text/html';
 import { citedAddress, type Source } from '@/lib/capture/text/source';
+import { startOfText } from '@/lib/graphemes';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { withLocks } from './policy';
 import { type FormConfig, knownPortal, startOf } from './setup';
@@ -228,7 +229,7 @@ const longest = 8_000;
 
 /** The page's own address keeps its title. Words that are no link are cited as they are. */
 export function writtenSource(written: string, before: Source): Source {
-  const text = written.trim().slice(0, longest);
+  const text = startOfText(written.trim(), longest);
   if (text === before.address || text === before.passageAddress) return before;
   const isLink = /^https?:\/\//i.test(text) && URL.canParse(text);
   return { title: text, address: isLink ? new URL(text).href : '', passageAddress: null };

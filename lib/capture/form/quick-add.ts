@@ -51,7 +51,7 @@ export const rangeOf = (text: string, { start, end }: QuickToken): Pick<QuickTok
 
 /** The new tag that a query can make, or null. */
 export function newTag(query: string): string | null {
-  return /^[\p{L}\p{M}\p{N}_][^\s#]*$/u.test(query) && !comma.test(query) ? query : null;
+  return /^[\p{L}\p{M}\p{N}_][^\s#]*$/u.test(query) && !comma.test(query) ? query.normalize() : null;
 }
 
 export interface QuickTargets {

@@ -1,8 +1,10 @@
 // The picture of a capture. Form values and step inputs contain only its id. The bytes are stored separately.
+
 import * as z from 'zod/mini';
 import { idSchema } from '@/lib/capture/field/draft';
 import type { Field } from '@/lib/capture/field/field';
 import type { DraftValues } from '@/lib/capture/field/values';
+import { startOfPoints } from '@/lib/graphemes';
 
 /** All browsers and the service support these types. Other pictures are converted to the first. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
@@ -60,6 +62,6 @@ export function pictureName(title: string, type: PictureType): string {
     .replace(/[\p{C}\\/:*?"<>|]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  const short = Array.from(stem).slice(0, longestName).join('').trim();
+  const short = startOfPoints(stem, longestName).trim();
   return `${short || 'Picture'}.${type.slice('image/'.length).replace('jpeg', 'jpg')}`;
 }

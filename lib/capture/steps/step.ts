@@ -117,7 +117,9 @@ export function resolveInput(
  * null, so no tags are lost.
  */
 function withTags(tags: readonly string[] | null, added: readonly string[]): string | null {
-  return tags && [...new Set([...tags, ...added])].join(',');
+  const known = tags?.map((tag) => tag.normalize()) ?? [];
+  const others = added.filter((tag) => !known.includes(tag.normalize()));
+  return tags && [...new Set([...tags, ...others])].join(',');
 }
 
 /**

@@ -27,11 +27,13 @@ export function valueNamed(options: readonly Suggestion[], text: string): string
   return optionNamed(options, text)?.value ?? text;
 }
 
+const bare = (text: string): string => text.trim().normalize().toLocaleLowerCase();
+
 /** The option with exactly this value, else the only one with exactly this name. Case doesn't count. */
 export function optionNamed(options: readonly Suggestion[], text: string): Suggestion | undefined {
-  const wanted = text.trim().toLocaleLowerCase();
+  const wanted = bare(text);
   if (wanted === '') return;
-  const isWanted = (words: string) => words.trim().toLocaleLowerCase() === wanted;
+  const isWanted = (words: string) => bare(words) === wanted;
   const [named, ...others] = options.filter(({ label }) => isWanted(label));
   return options.find(({ value }) => isWanted(value)) ?? (others.length === 0 ? named : undefined);
 }

@@ -1,4 +1,5 @@
 // Names and fills in messages. The English catalogue is the list: a missing key doesn't compile.
+import { startOfPoints } from '@/lib/graphemes';
 import { withoutControls } from '@/lib/text-controls';
 import type english from '@/public/_locales/en/messages.json';
 
@@ -85,8 +86,8 @@ export function nativeText(text: string, longest: number): string {
   const line = withoutControls(text.slice(0, 10 * longest))
     .replace(/\s+/g, ' ')
     .trim();
-  const characters = Array.from(line);
-  const cut = characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : line;
+  const isLong = startOfPoints(line, longest) !== line;
+  const cut = isLong ? `${startOfPoints(line, longest - 1)}…` : line;
   const shown = cut.replaceAll('%s', '%\u2060s');
   return rightToLeftLetter.test(shown) ? `\u2068${shown}\u2069` : shown;
 }

@@ -1,5 +1,7 @@
 // Names for records: the first sentence of a passage, cut to a name's length. The text has the rest.
+import { startOfPoints } from '@/lib/graphemes';
 import type { Snapshot } from '@/lib/page/snapshot';
+import { wordBreaks } from '@/lib/page/well-formed-text';
 import { textOfHtml } from './html';
 
 const longestName = 80;
@@ -37,11 +39,11 @@ export function suggestNameOfText(html: string): string {
   return shorten(textOfHtml(html).trim());
 }
 
-/** One line, cut at a word if it is too long for a name, never inside a character. */
+/** One line without soft hyphens, cut at a word if it is too long for a name, never inside a character. */
 export function shorten(text: string): string {
-  const characters = Array.from(text.replace(/\s+/g, ' '));
-  if (characters.length <= longestName) return characters.join('');
-  const head = characters.slice(0, longestName - 1).join('');
+  const line = text.replace(wordBreaks, '').replace(/\s+/g, ' ');
+  if (startOfPoints(line, longestName) === line) return line;
+  const head = startOfPoints(line, longestName - 1);
   const lastSpace = head.lastIndexOf(' ');
   return `${lastSpace > longestName / 2 ? head.slice(0, lastSpace) : head}…`;
 }

@@ -18,6 +18,8 @@ export const remarkMessages: Readonly<Record<SnapshotRemark, readonly [MessageKe
   'frame-unreadable': ['remarkFrameUnreadable', 'unread'],
   'pdf-unreadable': ['remarkPdfUnreadable', 'unread'],
   'canvas-unreadable': ['remarkCanvasUnreadable', 'unread'],
+  'editor-focused': ['remarkEditorFocused', 'info'],
+  'link-unclear': ['linkUnclear', 'info'],
   'article-none': ['remarkArticleNone', 'info'],
   'article-guessed': ['remarkArticleGuessed', 'info'],
   'article-cut': ['remarkArticleCut', 'warning'],

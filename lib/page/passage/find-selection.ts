@@ -37,6 +37,17 @@ export function findSelection(dom: DomAccess, document: Document): Selected {
   return { state: 'none' };
 }
 
+/** The focused element of the innermost focused frame, with its document. null in a frame of another site. */
+export function focusIn(
+  dom: DomAccess,
+  document: Document,
+): { readonly document: Document; readonly element: Element | null } | null {
+  const documents = focusedDocuments(dom, document);
+  if (documents === null) return null;
+  const [innermost = document] = documents;
+  return { document: innermost, element: focusedElement(dom, innermost) };
+}
+
 /** The page and its focused frames, innermost first. null if the innermost is of another site. */
 function focusedDocuments(dom: DomAccess, document: Document): Document[] | null {
   const documents = [document];

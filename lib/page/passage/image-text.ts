@@ -1,4 +1,5 @@
 // The text of an image: its alternative text or caption. The text links to the image unless the image is a letter.
+import { graphemesOf } from '@/lib/graphemes';
 import { classesOf, type DomAccess } from '@/lib/page/dom-access';
 import { absoluteLink } from './allowed-html';
 import type { Mark } from './passage';
@@ -10,6 +11,8 @@ interface ImageText {
   isSign: boolean;
 }
 
+type Size = Pick<CSSStyleDeclaration, 'width' | 'height'>;
+
 const pixelLimit = 2;
 const letterLimitPixels = 32;
 /** How chats and trackers write an emoji. */
@@ -18,8 +21,6 @@ const shortcode = /^:[\w+-]{1,50}:$/;
 const longestSign = 32;
 /** Longer addresses contain the image itself. */
 const longestAddress = 2_000;
-/** Made when a page needs it. The first one takes 20 to 40 ms, for the browser's data on all languages. */
-let signs: Intl.Segmenter | undefined;
 
 /**
  * null for decoration and tracking pixels. Without alternative text, the caption is used, if there is one.
@@ -28,7 +29,7 @@ let signs: Intl.Segmenter | undefined;
 export function imageText(
   dom: DomAccess,
   image: Element,
-  { style, figureCaption }: { style: CSSStyleDeclaration; figureCaption: () => string },
+  { style, figureCaption }: { style: Size; figureCaption: () => string },
 ): ImageText | null {
   const alternative = dom.attribute(image, 'alt')?.trim();
   const size = imageSize(style);
@@ -50,7 +51,7 @@ export function imageText(
 }
 
 /** A tracking pixel, a letter (an emoji, an icon, a sign of a formula), or a picture. */
-export function imageSize(style: CSSStyleDeclaration): 'pixel' | 'letter' | 'picture' {
+export function imageSize(style: Size): 'pixel' | 'letter' | 'picture' {
   const width = Number.parseFloat(style.width);
   const height = Number.parseFloat(style.height);
   if (width <= pixelLimit && height <= pixelLimit) return 'pixel';
@@ -107,6 +108,5 @@ function emojiOfFile(file: string): string | null {
 function isOneSign(alternative: string | undefined): boolean {
   if (alternative === undefined || alternative.length > longestSign) return false;
   if (/^\p{ASCII}*$/u.test(alternative)) return alternative.length === 1;
-  signs ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  return [...signs.segment(alternative)].length === 1;
+  return [...graphemesOf(alternative)].length === 1;
 }

@@ -48,9 +48,11 @@ export function readPageFacts(
   const language = said('og:locale', 'content-language') ?? linked?.language ?? null;
   const description =
     said('og:description', 'description', 'twitter:description') ?? linked?.description ?? null;
+  const heading = attempt(() => dom.find(document, 'h1'), null);
+  const headings = [sharedTitle ?? '', heading ? (shortLine(dom.textContent(heading)) ?? '') : ''];
   return {
     address,
-    title: titleOf(dom.title(document)) || (sharedTitle ?? ''),
+    title: titleOf(dom.title(document), headings) || (sharedTitle ?? ''),
     source: {
       address: examined.address,
       passageAddress: null,

@@ -1,6 +1,6 @@
 // The source address: canonical for the same document, without trackers, and checked for secrets and private hosts.
 import type { SnapshotRemark } from '@/lib/page/snapshot';
-import { shortLine } from '@/lib/page/well-formed-text';
+import { shortLine, wordBreaks } from '@/lib/page/well-formed-text';
 import { hasSecret, withoutCredentials } from '@/lib/secrets/address-secrets';
 import { documentAddress, pageIdentity, placeOf, withoutTrackers } from './page-identity';
 
@@ -13,9 +13,20 @@ interface ExaminedAddress {
 /** In units. Browsers and services reject longer ones. A `data:` address can have megabytes. */
 const longestAddress = 8_000;
 
-/** A title of one line. A title that is an address is cleaned like one, as for links without words. */
-export function titleOf(text: string | null | undefined): string {
-  const line = shortLine(text) ?? '';
+/** "(3) Inbox", "(99+) Home", "(1,204) Feed", "(2 unread) Chat", "(3条消息) Blog". A year has four digits. */
+const unreadCount =
+  /^[([（]\p{Nd}{1,3}(?:[.,]\p{Nd}{1,3})*[km]?\+?(?:\s?(?:unread|new|[条條封件則个個])[^()（）]{0,20})?(?:[)\]]\s+|）\s*)(?=\S)/iu;
+
+/**
+ * A title of one line, without soft hyphens and the count of unread messages. A count with which one of the page's
+ * `headings` begins belongs to the title. A title that is an address is cleaned like one, as for links without words.
+ */
+export function titleOf(text: string | null | undefined, headings: readonly string[] = []): string {
+  const whole = (shortLine(text) ?? '').replace(wordBreaks, '');
+  const count = unreadCount.exec(whole)?.[0].trim() ?? '';
+  const line = headings.some((heading) => heading.startsWith(count))
+    ? whole
+    : whole.slice(count.length).trim();
   return /^https?:\/\//i.test(line) ? (shortLine(openAddressOf(line)) ?? '') : line;
 }
 

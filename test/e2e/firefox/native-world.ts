@@ -12,8 +12,11 @@ import { nativeFirefox } from '../fixtures';
 export const article = 'The import wizard nobody finishes';
 
 /** Starts a Firefox with the add-on for the calling file. */
-export function nativeFirefoxWorld(options?: (native: Native) => ConnectedFirefoxOptions) {
-  const { session, native } = nativeFirefox(options);
+export function nativeFirefoxWorld(
+  options?: (native: Native) => ConnectedFirefoxOptions,
+  ofDisplay?: Parameters<typeof nativeFirefox>[1],
+) {
+  const { session, native } = nativeFirefox(options, ofDisplay);
   let page: Page;
   test.beforeEach(async () => {
     // The popup opens with the last used kind.

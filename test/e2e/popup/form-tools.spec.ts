@@ -57,6 +57,27 @@ test('the form’s menu removes the formatting, and undo restores it', async () 
   await form.close();
 });
 
+test('F117 a paste from Google Docs keeps its bold words, its code and its emoji, and undo removes it', async () => {
+  const form = await session.openExtensionPage('popup.html');
+  const text = form.getByRole('textbox', { name: 'Description' });
+  await text.focus();
+  await form.evaluate(() => {
+    const mono = "font-family:'Courier New',monospace;white-space:pre-wrap;";
+    const html = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p><span style="font-weight:400">Plain and </span><span style="font-weight:700">bold</span> <img alt="🎉" src="https://a.example/1f389.png"></p><p><span style="${mono}">if (a) {</span></p><p><span style="${mono}">    run();</span></p></b>`;
+    const pasted = new DataTransfer();
+    pasted.setData('text/html', html);
+    pasted.setData('text/plain', 'Plain and bold');
+    const paste = new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(paste);
+  });
+  await expect(text.locator('strong, b')).toHaveText(['bold']);
+  await expect(text).toContainText('🎉');
+  expect(await text.locator('pre').innerText()).toBe('if (a) {\n    run();');
+  await form.keyboard.press('Control+z');
+  await expect(text).toHaveText('');
+  await form.close();
+});
+
 test('a letter on a chip opens it in place and is not lost, Escape returns to the chip, and Tab moves on', async () => {
   const page = await session.openPage('sample-article.html');
   const popup = await session.openPopup(page);

@@ -1,6 +1,6 @@
 // Gestures without a form: a shortcut, the right-click menu and the address bar capture at once, or open the form.
 
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { type SnapshotRemark, snapshotRemarkSchema } from '@/lib/page/snapshot';
 import { nobody } from '@/lib/page/source/page-person';
@@ -19,6 +19,17 @@ const useProduct = (product: string) =>
   world.settings.preferences.update((preferences) =>
     withDefaults(preferences, 'main', { product, createdBy: 'dana@example.com' }),
   );
+
+const pages = () => ({
+  read: async () => world.browser.snapshot,
+  readPeople: async () => nobody,
+  readArticle: async () => world.browser.snapshot,
+  readBusy: async () => world.browser.snapshot,
+  inFront: async () => null,
+  readLinkText: async () => '',
+  readImage: async () => null,
+  fitPicture: async <T>(picture: T) => picture,
+});
 
 const newest = () => world.service.ideas().at(-1)?.attributes.name;
 
@@ -57,6 +68,45 @@ it('a right-click on a link captures the link with its text', async () => {
     );
   await world.untilIdle();
   expect(newest()).toBe('The docs');
+});
+
+describe('F112 a right-click on a link whose text the browser doesn’t pass', () => {
+  const link = { context: 'link', linkAddress: 'https://docs.example/' } as const;
+  const withLinks = (words: string | string[]) =>
+    startBackground({ environment: { pages: { ...pages(), readLinkText: async () => words } } });
+
+  it.each([
+    ['the words of the clicked one', { linkText: '' }, 'The docs'],
+    ['its words if the browser passes the address as the text', { linkText: link.linkAddress }, 'The docs'],
+  ])('captures %s', async (_what, passed, expected) => {
+    const other = await withLinks('The docs');
+    await other.settings.preferences.update((preferences) =>
+      withDefaults(preferences, 'main', { product: 'PRJ', createdBy: 'dana@example.com' }),
+    );
+    await other.background().menuClicked(click('idea', { ...link, ...passed }));
+    await other.untilIdle();
+    expect(other.service.ideas().at(-1)?.attributes.name).toBe(expected);
+    await other.close();
+  });
+
+  it.each(['idea', 'note', 'comment', 'add-to-draft'])(
+    'opens the form with the address alone if several links have it (%s)',
+    async (entry) => {
+      const other = await withLinks(['The docs', '42 comments']);
+      await other.settings.preferences.update((preferences) =>
+        withDefaults(preferences, 'main', { product: 'PRJ', createdBy: 'dana@example.com' }),
+      );
+      await other.background().menuClicked(click(entry, link));
+      await other.untilIdle();
+      expect(other.service.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+      expect(other.browser.opened).toEqual(['popup']);
+      expect((await other.settings.pendingGesture.get())?.snapshot).toMatchObject({
+        title: link.linkAddress,
+        linkWords: ['The docs', '42 comments'],
+      });
+      await other.close();
+    },
+  );
 });
 
 it('"Comment or vote…" opens a comment without an idea, also after one was captured', async () => {
@@ -106,6 +156,79 @@ async function captureSelection(text: string): Promise<void> {
   };
   await world.background().commandPressed('capture-idea', page);
 }
+
+describe('F109 the same command on the same passage', () => {
+  /** Presses the key once for each of these waits. */
+  async function press(command: string, ...waits: readonly number[]): Promise<void> {
+    for (const forMs of waits) {
+      world.pass(forMs);
+      await world.background().commandPressed(command, page);
+    }
+    await world.untilIdle();
+  }
+  const held = (forMs: number) => [0, 300, ...Array.from({ length: (forMs - 300) / 30 }, () => 30)];
+  let before = 0;
+  beforeEach(async () => {
+    await useProduct('PRJ');
+    before = world.service.ideas().length;
+  });
+  const captured = () => world.service.ideas().length - before;
+
+  it.each([
+    ['a held key captures once', held(1_500), 1],
+    ['two presses within 150 ms capture once', [0, 140], 1],
+    ['a second press after a second captures again', [0, 1_000], 2],
+    ['a second press a second after a held key captures again', [...held(900), 1_000], 2],
+    ['regular presses are taken for a held key for two seconds at most', [0, 450, 450, 450, 450, 450], 2],
+  ])('%s', async (_what, waits, expected) => {
+    await press('capture-idea', ...waits);
+    expect(captured()).toBe(expected);
+  });
+
+  it('presses that come at once, while the page is still being read, capture once', async () => {
+    const { commandPressed } = world.background();
+    await Promise.all(Array.from({ length: 18 }, () => commandPressed('capture-idea', page)));
+    await world.untilIdle();
+    expect(captured()).toBe(1);
+  });
+
+  it('is ignored also by the next life of the worker', async () => {
+    await press('capture-idea', 0);
+    await world.restart();
+    await press('capture-idea', 200);
+    expect(captured()).toBe(1);
+  });
+
+  it('captures once into the form, and adds one quote to a draft', async () => {
+    await useProduct('');
+    await press('capture-idea', 0, 30, 30);
+    expect(world.browser.opened).toEqual(['popup']);
+    world.browser.snapshot = {
+      ...emptySnapshot(page, []),
+      selection: { text: 'A quote', html: '<p>A quote</p>', isCut: false },
+    };
+    await press('add-to-draft', 0, 30, 30);
+    const quotes = (await waiting()).flatMap((draft) => draft.quotes ?? []);
+    expect(quotes).toHaveLength(1);
+  });
+
+  it('counts for itself: another passage, command or tab is captured', async () => {
+    await captureSelection('The first passage');
+    await captureSelection('The second passage');
+    await press('capture-note', 10);
+    await world.background().commandPressed('capture-idea', { ...page, tabId: 2 });
+    await world.untilIdle();
+    expect([captured(), world.service.pages().at(-1)?.attributes.name]).toEqual([3, 'The second passage']);
+  });
+
+  it('captures twice rather than never if the stamp can’t be stored', async () => {
+    const { set } = world.areas.session;
+    world.areas.session.set = (items) =>
+      'pressedCommands' in items ? Promise.reject(new Error('full')) : set(items);
+    await press('capture-idea', 0, 30);
+    expect(captured()).toBe(2);
+  });
+});
 
 it('two gestures that fail are both kept, even on one page (F68)', async () => {
   await useProduct('');

@@ -73,6 +73,14 @@ describe('a list field', () => {
     expect(value()).toEqual(['research']);
   });
 
+  it('F119 takes a tag in two normal forms for one', async () => {
+    const { value, input } = renderList(['re\u0301sume\u0301']);
+    await userEvent.type(input, 'r\u00e9sum\u00e9{Enter}');
+    await userEvent.paste('cafe\u0301, caf\u00e9');
+    await userEvent.tab();
+    expect(value()).toEqual(['r\u00e9sum\u00e9', 'caf\u00e9']);
+  });
+
   it('removes the last entry at Backspace only if the field is empty', async () => {
     const { value, input } = renderList(['one', 'two']);
     await userEvent.type(input, 'x{Backspace}');

@@ -35,6 +35,23 @@ describe('the shortcuts of the popup', () => {
     ['Alt with R', press('KeyR', '®', { altKey: true }), 'ruleForSite', 0],
     ['Alt with W', press('KeyW', '∑', { altKey: true }), 'addSpeaker', 0],
     ['Ctrl with Z, wherever the keyboard has it', press('KeyY', 'z', { ctrlKey: true }), 'undo', 0],
+    ['F110 Ctrl with Z on an Arabic keyboard', press('KeyZ', 'ئ', { ctrlKey: true }), 'undo', 0],
+    ['F110 Ctrl with Z on a Russian keyboard', press('KeyZ', 'я', { ctrlKey: true }), 'undo', 0],
+    ['F110 Ctrl with Z while Caps Lock is on', press('KeyZ', 'Z', { ctrlKey: true }), 'undo', 0],
+    [
+      'F110 Alt with 2 on a Japanese keyboard for kana',
+      press('Digit2', 'ふ', { altKey: true }),
+      'chooseKind',
+      2,
+    ],
+    ['F110 Alt with 2 on an Arabic keyboard', press('Digit2', '٢', { altKey: true }), 'chooseKind', 2],
+    ['F110 Alt with 2 where that key is dead', press('Digit2', 'Dead', { altKey: true }), 'chooseKind', 2],
+    [
+      'F110 Ctrl with the Enter of the number pad',
+      press('NumpadEnter', 'Enter', { ctrlKey: true }),
+      'save',
+      0,
+    ],
   ])('are triggered by %s', (_keys, pressed, name, digit) => {
     expect(pressed).toEqual({ name, digit });
   });
@@ -45,6 +62,12 @@ describe('the shortcuts of the popup', () => {
     ['AltGr with a digit', press('Digit2', '²', { altKey: true, ctrlKey: true })],
     ['the key of the system with V', press('KeyV', 'v', { altKey: true, metaKey: true })],
     ['Ctrl and Shift with Z', press('KeyZ', 'Z', { ctrlKey: true, shiftKey: true })],
+    ['F110 Alt with 0 of the number pad', press('Numpad0', '0', { altKey: true })],
+    ['F110 Alt with 2 of the number pad', press('Numpad2', '2', { altKey: true })],
+    ['F110 Alt and Shift with 1 of the number pad', press('Numpad1', '1', { altKey: true, shiftKey: true })],
+    ['F110 Alt with 2 of a number pad that moves', press('Numpad2', 'ArrowDown', { altKey: true })],
+    ['F110 AltGr with V, where it is no Alt', press('KeyV', '„')],
+    ['F110 a key that an input method uses', press('Digit2', 'Process', { altKey: true })],
   ])('are not triggered by %s', (_keys, pressed) => {
     expect(pressed).toBeNull();
   });
@@ -104,6 +127,7 @@ describe('the shortcuts of the popup on a Mac', () => {
   it.each([
     ['Option and 2, which types @ on a Spanish keyboard', onMac('Digit2', '@', { altKey: true })],
     ['Option and C, which types ç', onMac('KeyC', 'ç', { altKey: true })],
+    ['F110 Control and 0 of the number pad', onMac('Numpad0', '0', { ctrlKey: true })],
     ['Control and A, which moves the caret', onMac('KeyA', 'a', { ctrlKey: true })],
     ['Control, Option and C, a key of VoiceOver', onMac('KeyC', 'c', { ctrlKey: true, altKey: true })],
   ])('are not triggered by %s', (_keys, pressed) => {

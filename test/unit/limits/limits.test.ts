@@ -169,6 +169,8 @@ describe('foreign text in menus and notifications', () => {
     expect(nativeText('Paid\u202Egnp.exe\u2066 now\nSent: 99', 60)).toBe('Paidgnp.exe now Sent: 99');
     expect(nativeText('x'.repeat(1_000_000), 60)).toBe(`${'x'.repeat(59)}…`);
     expect(nativeText('\u0000a\u2028b', 60)).toBe('a b');
+    // A flag and a skin tone stay whole (fault F119).
+    expect(nativeText(`${'x'.repeat(8)}\u{1F1E9}\u{1F1EA}\u{1F44D}\u{1F3FD}`, 10)).toBe('xxxxxxxx…');
   });
 
   it('is not replaced by the selection if it contains %s (T25)', () => {

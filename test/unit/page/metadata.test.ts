@@ -1,6 +1,7 @@
 // Forms of days, languages and colours in pages.
 import { describe, expect, it } from 'vitest';
 import { calendarDay, hexColor, languageTag } from '@/lib/page/source/metadata';
+import { titleOf } from '@/lib/page/source/source-address';
 
 describe('calendarDay', () => {
   it.each([
@@ -49,5 +50,38 @@ describe('hexColor', () => {
     [null, null],
   ])('%j is the colour %j', (color, hex) => {
     expect(hexColor(color)).toBe(hex);
+  });
+});
+
+describe('F119 a title', () => {
+  it.each([
+    ['(3) Inbox', 'Inbox'],
+    ['(99+) Home / Feed', 'Home / Feed'],
+    ['(1,204) Feed', 'Feed'],
+    ['[12] Forum', 'Forum'],
+    ['(٣) صندوق الوارد', 'صندوق الوارد'],
+    ['（3）收件箱', '收件箱'],
+    ['(3条消息) 如何导出', '如何导出'],
+    ['(2 unread) Support', 'Support'],
+    ['Inter\u00ADnational', 'International'],
+  ])('%j is %j', (title, expected) => {
+    expect(titleOf(title)).toBe(expected);
+  });
+
+  it.each([
+    '(2024) Annual report',
+    '(3)',
+    '3 ways to export',
+    '(a) First clause',
+    '(3)D printing',
+    'Inbox (3)',
+  ])('%j has no count of unread messages', (title) => {
+    expect(titleOf(title)).toBe(title);
+  });
+
+  it('keeps a count with which the page’s heading or shared title begins', () => {
+    expect(titleOf('(500) Days of Summer - Films', ['', '(500) Days of Summer'])).toBe(
+      '(500) Days of Summer - Films',
+    );
   });
 });

@@ -1,7 +1,9 @@
 // The sample page for template previews: a part of the last page, or before that a page of our own.
+
 import { textToHtml } from '@/lib/capture/text/html';
 import { htmlToText } from '@/lib/capture/text/plain-text';
 import type { Speaker } from '@/lib/capture/text/templates/placeholders';
+import { startOfText } from '@/lib/graphemes';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
 
@@ -21,7 +23,7 @@ export function samplePageOf(snapshot: Snapshot): Snapshot | null {
 
 function shortSelection({ html, text }: NonNullable<Snapshot['selection']>): Snapshot['selection'] {
   if (html.length <= longestHtml && text.length <= longestHtml) return { text, html, isCut: false };
-  const short = `${(text || htmlToText(html)).slice(0, longestText).replace(/\p{Surrogate}$/u, '')}…`;
+  const short = `${startOfText(text || htmlToText(html), longestText)}…`;
   return { text: short, html: textToHtml(short), isCut: true };
 }
 

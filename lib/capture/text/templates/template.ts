@@ -2,6 +2,7 @@
 // as a one-line name or as HTML. The page's own words are never parsed as a template.
 
 import type { MessageKey } from '@/lib/capture/text/messages';
+import { startOfText } from '@/lib/graphemes';
 import {
   isPlaceholderName,
   line,
@@ -69,7 +70,7 @@ function parsePlaceholder(inside: string): Parsed<TemplatePart> {
 const textPart = (text: string): TemplatePart[] => (text === '' ? [] : [{ type: 'text', text }]);
 
 function refused(messageKey: MessageKey, part: string) {
-  const shown = part.length > longestShownPart ? `${part.slice(0, longestShownPart).toWellFormed()}…` : part;
+  const shown = part.length > longestShownPart ? `${startOfText(part, longestShownPart)}…` : part;
   return { isOk: false, problem: { messageKey, part: shown } } as const;
 }
 

@@ -205,3 +205,7 @@ it.each([
 ])('%j creates the tag %j', (query, tag) => {
   expect(newTag(query)).toBe(tag);
 });
+
+it('F119 a new tag is in the composed normal form', () => {
+  expect(newTag('cafe\u0301')).toBe('caf\u00e9');
+});

@@ -39,3 +39,31 @@ describe('the name of a long passage', () => {
     expect(name.length).toBeGreaterThan(70);
   });
 });
+
+const family = '\u{1F468}\u{1F3FD}\u200D\u{1F469}\u{1F3FD}\u200D\u{1F467}\u{1F3FD}';
+
+describe('F119 a cut name', () => {
+  it.each([
+    ['a family', family],
+    ['a flag', '\u{1F1E9}\u{1F1EA}'],
+    ['a keycap', '1\uFE0F\u20E3'],
+    ['a skin tone', '\u{1F44D}\u{1F3FD}'],
+    ['a letter with two marks', 'a\u0323\u0302'],
+    ['a Devanagari cluster', 'क्षि'],
+    ['a Hangul syllable of letters', '\u1112\u1161\u11AB'],
+  ])('never ends inside %s', (_what, sign) => {
+    for (let before = 60; before <= 82; before += 1) {
+      const name = shorten(`${'x'.repeat(before)}${sign.repeat(6)}`);
+      const signs = name.replace(/^x+/, '').replace(/…$/, '');
+      expect(signs).toBe(sign.repeat(signs.length / sign.length));
+    }
+  });
+
+  it('has no soft hyphens', () => {
+    expect(shorten('Donau\u00ADdampf\u00ADschiff')).toBe('Donaudampfschiff');
+  });
+
+  it('keeps one cluster that is longer than a name, cut between its characters', () => {
+    expect(shorten(`a${'\u0301'.repeat(5_000)}`).length).toBeLessThanOrEqual(80);
+  });
+});
