@@ -147,10 +147,7 @@ export function listOf(values: DraftValues, name: string): string[] {
   return [...new Set(value.map((entry) => entry.trim()).filter((entry) => entry !== ''))];
 }
 
-interface Pair {
-  readonly key: string;
-  readonly value: string;
-}
+type Pair = Readonly<Record<'key' | 'value', string>>;
 
 /** The rows of a field of pairs, trimmed, without empty ones. */
 export function pairsOf(values: DraftValues, name: string): Pair[] {
