@@ -1,7 +1,6 @@
 // The protocol between pages and the background: messages, their answers, and the envelope for both.
 import * as z from 'zod/mini';
-import { draftSchema } from '@/lib/capture/field/draft';
-import { idSchema } from '@/lib/capture/field/draft';
+import { draftSchema, idSchema } from '@/lib/capture/field/draft';
 import { outstandingSchema } from '@/lib/capture/field/stored-draft';
 import { suggestionSchema, suggestionSubjects } from '@/lib/capture/field/suggestion';
 import { changedRecordSchema } from '@/lib/capture/kinds/kind';

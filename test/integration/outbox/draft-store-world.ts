@@ -1,8 +1,7 @@
 // The store of drafts beside that of captures, in one fake database. Each page has its own store of drafts.
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
-import type { Draft } from '@/lib/capture/field/draft';
-import type { Quote } from '@/lib/capture/field/draft';
+import type { Draft, Quote } from '@/lib/capture/field/draft';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { createOutboxConnection, type OutboxConnection } from '@/lib/outbox/storage/connection';
 import { createDraftStore } from '@/lib/outbox/storage/drafts';

@@ -1,7 +1,7 @@
 // F59, F65, T25, T26, T28: input is cut and cleaned before it is stored, shown or decoded.
 import { describe, expect, it, vi } from 'vitest';
-import { isDecodable } from '@/lib/capture/pictures/picture-size';
 import { sizeInHeader } from '@/lib/capture/pictures/picture-bytes';
+import { isDecodable } from '@/lib/capture/pictures/picture-size';
 import { nativeText } from '@/lib/capture/text/messages';
 import { createRateLimiter } from '@/lib/outbox/sending/rate-limiter';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
