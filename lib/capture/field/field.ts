@@ -152,10 +152,7 @@ export function uniqueEntries(entries: readonly string[]): string[] {
   return [...new Set(entries.map((entry) => entry.trim().normalize()).filter((entry) => entry !== ''))];
 }
 
-interface Pair {
-  readonly key: string;
-  readonly value: string;
-}
+type Pair = Readonly<Record<'key' | 'value', string>>;
 
 /** The rows of a field of pairs, trimmed, without empty ones. */
 export function pairsOf(values: DraftValues, name: string): Pair[] {

@@ -25,14 +25,8 @@ import type { ReferableRecord } from '@/lib/planning/records';
 import { planRequest } from '@/lib/planning/request';
 import { captureName, withQuotesWritten } from './quotes';
 
-interface PreparedCapture {
-  readonly name: string;
-  readonly marker: string;
-  readonly steps: readonly Step[];
-}
-
 type PrepareResult =
-  | { readonly isOk: true; readonly value: PreparedCapture }
+  | { readonly isOk: true; readonly value: { name: string; marker: string; steps: readonly Step[] } }
   | { readonly isOk: false; readonly problems: readonly FieldProblem[] };
 
 /** The steps that send a draft, in order, or the fields that need attention. `marker` is new unless given. */
@@ -144,7 +138,7 @@ function malformedMessage({ name, control }: Field, values: DraftValues): Messag
 }
 
 /** Keys are unique, and each has a value: the specification shows no way to clear a custom field. */
-function arePairsWhole(pairs: readonly { readonly key: string; readonly value: string }[]): boolean {
+function arePairsWhole(pairs: ReturnType<typeof pairsOf>): boolean {
   const areFilled = pairs.every(({ key, value }) => key !== '' && value !== '');
   return areFilled && new Set(pairs.map(({ key }) => key)).size === pairs.length;
 }

@@ -54,12 +54,7 @@ export function newTag(query: string): string | null {
   return /^[\p{L}\p{M}\p{N}_][^\s#]*$/u.test(query) && !comma.test(query) ? query.normalize() : null;
 }
 
-export interface QuickTargets {
-  readonly tags: Field | null;
-  readonly creator: Field | null;
-  readonly product: Field | null;
-  readonly idea: Field | null;
-}
+export type QuickTargets = Readonly<Record<'tags' | 'creator' | 'product' | 'idea', Field | null>>;
 
 /** The fields that quick add fills. Skips locked fields. */
 export function quickTargets(fields: readonly Field[], locked: readonly string[]): QuickTargets {
@@ -83,11 +78,7 @@ export function sigilFields({ tags, creator, product }: QuickTargets): readonly 
 }
 
 /** The tokens that the address bar knows. Each function returns null for unknown words. */
-export interface KnownTokens {
-  readonly tag: (word: string) => string | null;
-  readonly person: (words: string) => string | null;
-  readonly product: (words: string) => string | null;
-}
+export type KnownTokens = Readonly<Record<'tag' | 'person' | 'product', (words: string) => string | null>>;
 
 export interface QuickAdded {
   readonly name: string;

@@ -80,9 +80,10 @@ export function captureName({ kind: kindId, values, quotes: [first] = [] }: Draf
 }
 
 /** How many quotes, and of how many pages. */
-export function countOf(quotes: readonly Quote[]): { readonly quotes: number; readonly pages: number } {
-  return { quotes: quotes.length, pages: new Set(quotes.map(({ source }) => pageOf(source))).size };
-}
+export const countOf = (quotes: readonly Quote[]): Readonly<Record<'quotes' | 'pages', number>> => ({
+  quotes: quotes.length,
+  pages: new Set(quotes.map(({ source }) => pageOf(source))).size,
+});
 
 const pageOf = ({ address }: Source): string => pageIdentity(address, null).key;
 

@@ -24,7 +24,6 @@ export const changeKinds: readonly Kind[] = [
     id: 'change-idea',
     label: 'kindChangeIdea',
     operation: 'updateIdea',
-    record: 'idea',
     changed: 'idea',
     destination: { id: { ...ideaLayout, hint: 'hintChange' } },
     attributes: {
@@ -54,7 +53,6 @@ export const changeKinds: readonly Kind[] = [
     id: 'change-feature',
     label: 'kindChangeFeature',
     operation: 'updateFeature',
-    record: 'feature',
     changed: 'feature',
     lists: listedProduct,
     destination: { id: { ...featureLayout, hint: 'hintChange' } },
@@ -78,7 +76,6 @@ export const changeKinds: readonly Kind[] = [
     id: 'change-initiative',
     label: 'kindChangeInitiative',
     operation: 'updateInitiative',
-    record: 'initiative',
     changed: 'initiative',
     destination: {
       product_id: 'destination',
@@ -109,7 +106,6 @@ export const changeKinds: readonly Kind[] = [
     id: 'change-goal',
     label: 'kindChangeGoal',
     operation: 'updateGoal',
-    record: 'goal',
     changed: 'goal',
     destination: {
       product_id: 'destination',
@@ -135,7 +131,6 @@ export const changeKinds: readonly Kind[] = [
     id: 'change-vote',
     label: 'kindChangeVote',
     operation: 'updateEndorsement',
-    record: 'idea_endorsement',
     changed: 'vote',
     readsIdea: true,
     destination: {

@@ -23,14 +23,13 @@ import { changesOf, fieldsOf, type Layouts, shapeOf } from './layouts';
 
 type Attributes = Readonly<Record<string, unknown>>;
 
+/** Its group is `plan` by default, and its name the title. */
 interface KindEntry
   extends Omit<KindDefinition, 'group' | 'fields' | 'steps' | 'name'>,
     Partial<Pick<KindDefinition, 'group' | 'name'>> {
   readonly operation: OperationId;
   /** The operation while a parameter of the first is empty. @default the parameters are required */
   readonly otherwise?: OperationId;
-  /** The name of the record in the body. */
-  readonly record: string;
   /** A field that narrows the suggested destinations. @default none */
   readonly lists?: Field;
   /** The parameters of the paths. */
@@ -60,12 +59,13 @@ interface KindEntry
 }
 
 export function kindOfEntry(entry: KindEntry): Kind {
-  const { operation, otherwise, record, changed, amends, modelClass, takesPicture, ...rest } = entry;
+  const { operation, otherwise, changed, amends, modelClass, takesPicture, ...rest } = entry;
   const { lists, destination, attributes: layouts, beside = [], readsIdea, sent, members, ...more } = rest;
   const { staysInternal, after, ...kind } = more;
   const usual = { id: operation, path: parametersOf(operation, destination) };
   const other = otherwise && { id: otherwise, path: parametersOf(otherwise, destination) };
-  const schema = shapeOf(operations[operation].body)[record];
+  // The body has the record as its first member.
+  const [[record, schema] = ['', undefined]] = Object.entries(shapeOf(operations[operation].body));
   const attributes = changed ? changesOf(schema, layouts) : fieldsOf(schema, layouts);
   const text = mainTextOf(attributes);
   const fields = [

@@ -64,7 +64,6 @@ export const ideaKind = kindOfEntry({
   label: 'kindIdea',
   group: 'capture',
   operation: 'createIdea',
-  record: 'idea',
   modelClass: 'Idea',
   takesPicture: true,
   destination: { product_id: 'destination' },
@@ -135,24 +134,20 @@ function pictureSteps(values: DraftValues, comment: number): Step[] {
   return [{ operation: 'createIdeaCommentAttachment', input: { params, body } }];
 }
 
-const audienceControl: Field['control'] = {
-  type: 'choice',
-  choices: commentVisibilities,
-  unset: internalVisibility,
-};
+const audienceLayout = {
+  label: 'fieldVisibility',
+  role: 'visibility',
+  group: 'destination',
+  control: { type: 'choice', choices: commentVisibilities, unset: internalVisibility },
+} as const;
 
 /**
  * The visibility for a step that follows another record's visibility. Never sent. Internal means that nothing
  * goes to a public record.
  */
 const audienceField = (hint: MessageKey): Field => ({
-  name: 'visibility',
-  role: 'visibility',
-  label: 'fieldVisibility',
-  control: audienceControl,
-  group: 'destination',
-  isRequired: false,
-  hint,
+  ...audienceLayout,
+  ...{ name: 'visibility', isRequired: false, hint },
 });
 
 const linkFields = fieldsOf(attachmentLinkAttributes, {
@@ -169,7 +164,6 @@ const commentKindOf = (id: string, label: MessageKey, attributes: Layouts, audie
     label,
     ...addition('idea', 'body', 'titleComment'),
     operation: 'createIdeaComment',
-    record: 'idea_comment',
     readsIdea: true,
     takesPicture: true,
     destination: { idea_id: ideaLayout },
@@ -227,12 +221,7 @@ const replyLayout = {
 
 export const commentKind = commentKindOf('comment', 'kindComment', {
   body: 'main',
-  visibility: {
-    label: 'fieldVisibility',
-    role: 'visibility',
-    group: 'destination',
-    control: audienceControl,
-  },
+  visibility: audienceLayout,
   parent_idea_comment_id: { ...replyLayout },
 });
 
@@ -256,7 +245,6 @@ export const voteKind = kindOfEntry({
   label: 'kindVote',
   ...addition('idea', 'body', 'titleVote'),
   operation: 'createEndorsement',
-  record: 'idea_endorsement',
   readsIdea: true,
   destination: { idea_id: ideaLayout },
   attributes: {
@@ -295,7 +283,6 @@ export const appendIdeaKind = kindOfEntry({
   label: 'kindAppendIdea',
   ...addition('idea', 'added', 'titleAddition'),
   operation: 'updateIdea',
-  record: 'idea',
   amends: 'idea',
   modelClass: 'Idea',
   destination: { id: ideaLayout },

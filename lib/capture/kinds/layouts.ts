@@ -41,6 +41,13 @@ const usual: Readonly<Record<string, Partial<Layout>>> = {
   // Texts
   name: { label: 'fieldName', role: 'title' },
   description: { label: 'fieldDescription', role: 'text' },
+  // The contract wraps the HTML of a note in an object.
+  description_attributes: {
+    name: 'description',
+    label: 'fieldDescription',
+    role: 'text',
+    control: { type: 'html' },
+  },
   tags: { label: 'fieldTags', role: 'tags', suggests: 'tags' },
   body: { label: 'fieldComment', role: 'text', isRequired: false, placeholder: 'writeComment' },
   custom_fields: { label: 'fieldCustomFields', hint: 'hintCustomFields' },

@@ -16,19 +16,11 @@ export const noteKind = kindOfEntry({
   label: 'kindNote',
   group: 'capture',
   operation: 'createPage',
-  record: 'page',
   modelClass: 'Page',
   destination: { product_id: 'destination' },
   attributes: {
     name: 'main',
-    // The contract wraps the HTML in an object.
-    description_attributes: {
-      name: 'description',
-      label: 'fieldDescription',
-      role: 'text',
-      group: 'main',
-      control: { type: 'html' },
-    },
+    description_attributes: 'main',
     tags: 'main',
     parent_id: { name: 'parent', label: 'fieldParent', suggests: 'pages' },
     // Links aren't offered: no attribute holds their record or address.
@@ -86,7 +78,6 @@ export const workItemKinds: readonly Kind[] = [
     label: 'kindFeature',
     group: 'capture',
     operation: 'createFeature',
-    record: 'feature',
     modelClass: 'Feature',
     lists: { ...listedProduct, hint: 'hintProductOfRelease' },
     destination: { release_id: 'destination' },
@@ -99,7 +90,6 @@ export const workItemKinds: readonly Kind[] = [
     group: 'capture',
     operation: 'createEpicInRelease',
     otherwise: 'createEpicInProduct',
-    record: 'epic',
     modelClass: 'Epic',
     destination: {
       product_id: { group: 'destination', isRequired: false },
@@ -126,7 +116,6 @@ export const recordKinds: readonly Kind[] = [
     isRare: true,
     ...addition('feature', 'added', 'titleAddition'),
     operation: 'updateFeature',
-    record: 'feature',
     amends: 'feature',
     modelClass: 'Feature',
     destination: { id: featureLayout },
@@ -141,7 +130,6 @@ export const recordKinds: readonly Kind[] = [
     isRare: true,
     ...addition('requirement', 'body', 'titleComment'),
     operation: 'createRequirementComment',
-    record: 'comment',
     destination: { requirement_id: 'destination' },
     attributes: { body: 'main' },
   }),
@@ -152,7 +140,6 @@ export const recordKinds: readonly Kind[] = [
     group: 'capture',
     isRare: true,
     operation: 'createCompetitor',
-    record: 'competitor',
     modelClass: 'Competitor',
     destination: { product_id: 'destination' },
     attributes: {
@@ -180,10 +167,8 @@ export const recordKinds: readonly Kind[] = [
   kindOfEntry({
     id: 'release',
     label: 'kindRelease',
-    group: 'plan',
     isRare: true,
     operation: 'createRelease',
-    record: 'release',
     modelClass: 'Release',
     destination: { product_id: 'destination' },
     attributes: {
@@ -218,10 +203,8 @@ export const recordKinds: readonly Kind[] = [
   kindOfEntry({
     id: 'product',
     label: 'kindProduct',
-    group: 'plan',
     isRare: true,
     operation: 'createProduct',
-    record: 'product',
     destination: {},
     attributes: {
       // The contract requires no name, but a product needs one.
@@ -243,10 +226,8 @@ export const recordKinds: readonly Kind[] = [
 export const capacityInvestmentKind = kindOfEntry({
   id: 'capacity-investment',
   label: 'kindCapacityInvestment',
-  group: 'plan',
   isRare: true,
   operation: 'createCapacityInvestment',
-  record: 'capacity_investment',
   lists: listedProduct,
   destination: { initiative_id: 'destination' },
   attributes: {

@@ -6,10 +6,7 @@ export interface Region extends Size {
   readonly y: number;
 }
 
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+export type Point = Pick<Region, 'x' | 'y'>;
 
 const smallestSide = 8;
 const stepPixels = 16;
@@ -42,14 +39,8 @@ export function resizedRegion(region: Region, grip: string, to: Point, size: Siz
   return draggedRegion(from, end, size);
 }
 
-interface RegionKey {
-  readonly key: string;
-  /** Moves the right and bottom edges instead of the whole region. */
-  readonly shiftKey: boolean;
-  /** One pixel at a time, on a Mac by Option. */
-  readonly ctrlKey: boolean;
-  readonly altKey: boolean;
-}
+/** Shift moves the right and bottom edges instead of the whole region. Control moves one pixel, on a Mac Option. */
+type RegionKey = Readonly<Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey'>>;
 
 /** The region after an arrow key. null for other keys. */
 export function movedRegion(

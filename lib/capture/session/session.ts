@@ -97,12 +97,6 @@ export interface OpenDocument {
   readonly isUntouched: boolean;
 }
 
-/** A draft that this page has, beside the form. */
-interface OfferedDraft {
-  readonly newest: StoredDraft;
-  readonly count: number;
-}
-
 export interface Session {
   /** `popup`: one capture, then its card. `panel`: stays open, so its form is empty after Save. */
   readonly view: 'popup' | 'panel' | 'tab';
@@ -120,7 +114,7 @@ export interface Session {
   readonly isReading: boolean;
   readonly focus: SessionFocus | null;
   /** The page's stored drafts, which aren't on the screen. null for none. */
-  readonly offered: OfferedDraft | null;
+  readonly offered: { readonly newest: StoredDraft; readonly count: number } | null;
   /** The document before the form was started over. null once the person types. */
   readonly cleared: OpenDocument | null;
   /** The document whose passage is on its way to a draft, and its write then. null for none. */

@@ -18,44 +18,42 @@ const mostEntries = 20;
 
 const mapSchema = z.record(z.string(), z.unknown());
 
-/** Attributes with other names in answers. The first one with a value counts. */
+/** Attributes with other names in answers. The first one with a value counts, then the attribute's own name. */
 const answeredAs: Readonly<Record<string, readonly string[]>> = {
   created_by: ['created_by_user', 'created_by_idea_user', 'created_by_portal_user'],
   duplicate_idea: ['duplicate_of'],
   epic: ['epic', 'master_feature'],
   release_phase: ['release_phase', 'belongs_to_release_phase'],
   project_id: ['project'],
-  parent_id: ['parent', 'parent_id'],
+  parent_id: ['parent'],
   success_metric_name: ['success_metric_name', 'success_metric.name'],
   success_metric_description: ['success_metric_description', 'success_metric.description'],
 };
 
 /** The values of a record in an answer. */
 export function currentValues(record: unknown): CurrentValues {
-  const attributes = mapSchema.safeParse(record).data ?? {};
-  const flat = { ...attributes, ...nested(attributes, 'success_metric') };
-  const own = Object.entries(flat).map(([name, value]): [string, CurrentEntry[]] => [name, entriesOf(value)]);
-  const renamed = Object.entries(answeredAs).map(([name, answered]): [string, CurrentEntry[]] => [
-    name,
-    answered.map((key) => entriesOf(flat[key])).find((entries) => entries.length > 0) ?? [],
-  ]);
+  const attributes = membersOf(record);
+  const { name: metric, description } = membersOf(attributes.success_metric);
+  const flat: Record<string, unknown> = {
+    ...{ ...attributes, 'success_metric.name': metric, 'success_metric.description': description },
+  };
+  const names = new Set([...Object.keys(flat), ...Object.keys(answeredAs)]);
   return Object.fromEntries(
-    [...own, ...renamed]
-      .filter(([, entries]) => entries.length > 0)
-      .map(([name, entries]) => [name, beginningOf(entries)]),
+    [...names].flatMap((name): [string, CurrentEntry[]][] => {
+      const answers = [...(answeredAs[name] ?? []), name].map((key) => entriesOf(flat[key]));
+      const entries = answers.find(({ length }) => length > 0);
+      return entries ? [[name, beginningOf(entries)]] : [];
+    }),
   );
 }
 
-function nested(attributes: Readonly<Record<string, unknown>>, name: string): Record<string, unknown> {
-  const inside = mapSchema.safeParse(attributes[name]).data ?? {};
-  return Object.fromEntries(Object.entries(inside).map(([key, value]) => [`${name}.${key}`, value]));
-}
+const membersOf = (value: unknown) => mapSchema.safeParse(value).data ?? {};
 
 function entriesOf(value: unknown): CurrentEntry[] {
   if (typeof value === 'string') return ifAny(shortened(textOfHtml(value.slice(0, 10 * longestText))));
   if (typeof value === 'number' || typeof value === 'boolean') return [String(value)];
   if (Array.isArray(value)) return value.slice(0, mostEntries).flatMap(entriesOf);
-  return entriesOfRecord(mapSchema.safeParse(value).data ?? {});
+  return entriesOfRecord(membersOf(value));
 }
 
 /** A text, a custom field, a person, or another record. */

@@ -17,15 +17,10 @@ type TemplatePart =
   /** The first one with a value is used. */
   | { readonly type: 'placeholder'; readonly names: readonly PlaceholderName[] };
 
-/** A message, and the part of the template that it names. */
-interface TemplateProblem {
-  readonly messageKey: MessageKey;
-  readonly part: string;
-}
-
+/** A problem is a message, and the part of the template that it names. */
 type Parsed<Value> =
   | { readonly isOk: true; readonly value: Value }
-  | { readonly isOk: false; readonly problem: TemplateProblem };
+  | { readonly isOk: false; readonly problem: { readonly messageKey: MessageKey; readonly part: string } };
 
 /** A template is a sentence or two. */
 const longestTemplate = 2_000;
