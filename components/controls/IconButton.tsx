@@ -7,11 +7,13 @@ interface IconButtonProps
   extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'title' | 'aria-label' | 'children'> {
   readonly name: string;
   readonly icon: ReactNode;
+  /** The name with its keys. @default the name */
+  readonly tooltip?: string;
   /** Shows the name, too. @default false */
   readonly isWorded?: boolean;
 }
 
-export function IconButton({ name, icon, isWorded = false, ...rest }: IconButtonProps) {
+export function IconButton({ name, icon, tooltip, isWorded = false, ...rest }: IconButtonProps) {
   const stop = useToolbarStop();
   return (
     <button
@@ -20,7 +22,8 @@ export function IconButton({ name, icon, isWorded = false, ...rest }: IconButton
       type="button"
       className={`bare-button ${styles['icon-button']}`}
       data-is-worded={isWorded}
-      title={name}
+      title={tooltip ?? name}
+      {...(tooltip !== undefined && { 'aria-label': name })}
     >
       {icon}
       {isWorded && name}

@@ -54,6 +54,8 @@ export const formKeys = {
   addSpeaker: shortcut('speakerAdd', 'Alt+W', 'MacCtrl+W'),
   /** Opens the settings at the rule for the page's site. */
   ruleForSite: shortcut('ruleForSite', 'Alt+R', 'MacCtrl+R'),
+  wholeArticle: shortcut('articleWhole', 'Alt+L', 'MacCtrl+I'),
+  pictureOfPart: shortcut('picturePart', 'Alt+P', 'MacCtrl+G'),
   addToDraft: shortcut('addToDraft', 'Alt+Q', 'MacCtrl+Q'),
   addAndSave: shortcut('addAndSave', 'Alt+X', 'MacCtrl+X'),
 } as const satisfies Record<string, FormKeys>;

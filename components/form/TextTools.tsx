@@ -3,6 +3,7 @@ import BookOpenText from 'lucide-react/icons/book-open-text';
 import { useState } from 'react';
 import { IconButton } from '@/components/controls/IconButton';
 import { useKeys } from '@/components/controls/use-keys';
+import { useShortcuts } from '@/components/controls/use-shortcuts';
 import { useSay } from '@/components/words/SayProvider';
 import styles from './CaptureForm.module.css';
 
@@ -15,9 +16,12 @@ interface ArticleButtonProps {
 
 export function ArticleButton({ onRead, isOffered = false }: ArticleButtonProps) {
   const say = useSay();
+  const keys = useKeys();
   const [isReading, setIsReading] = useState(false);
   /** null until an article was read, and after an error. */
   const [hasArticle, setHasArticle] = useState<boolean | null>(null);
+
+  useShortcuts({ wholeArticle: () => void read() });
 
   async function read(): Promise<void> {
     if (isReading) return;
@@ -37,6 +41,8 @@ export function ArticleButton({ onRead, isOffered = false }: ArticleButtonProps)
         name={say('articleWhole')}
         icon={<BookOpenText className="icon" aria-hidden="true" />}
         isWorded={isOffered}
+        tooltip={say('withDetail', say('articleWhole'), keys.shown('wholeArticle'))}
+        aria-keyshortcuts={keys.aria('wholeArticle')}
         aria-disabled={isReading}
         onClick={() => void read()}
       />

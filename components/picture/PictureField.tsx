@@ -6,6 +6,7 @@ import { FileInput } from '@/components/controls/FileButton';
 import { IconButton } from '@/components/controls/IconButton';
 import { Menu, MenuItem } from '@/components/controls/Menu';
 import { useLayer } from '@/components/controls/use-layer';
+import { useShortcuts } from '@/components/controls/use-shortcuts';
 import { type FieldProps, useField } from '@/components/fields/field-scope';
 import { useSay } from '@/components/words/SayProvider';
 import { pictureTypes } from '@/lib/capture/pictures/picture';
@@ -112,10 +113,14 @@ function PictureMenu({ name, describedBy, picture, onMove }: PictureMenuProps) {
   const { isOpen, toggle, close, button, rootProps } = useLayer();
   const chooser = useRef<HTMLInputElement>(null);
   const entries = [
-    ['picturePage', picture.takePage],
-    ['picturePart', picture.takePart],
-    [onMove ? 'pictureFileMoves' : 'pictureFile', onMove ?? (() => chooser.current?.click())],
+    { key: 'picturePage', add: picture.takePage },
+    { key: 'picturePart', add: picture.takePart, shortcut: 'pictureOfPart' },
+    {
+      key: onMove ? 'pictureFileMoves' : 'pictureFile',
+      add: onMove ?? (() => chooser.current?.click()),
+    },
   ] as const;
+  useShortcuts({ pictureOfPart: picture.takePart });
 
   return (
     <span className={styles['picture-menu']} {...rootProps}>
@@ -135,9 +140,10 @@ function PictureMenu({ name, describedBy, picture, onMove }: PictureMenuProps) {
       />
       {isOpen && (
         <Menu label={name} side="above">
-          {entries.map(([key, add]) => (
+          {entries.map(({ key, add, ...shortcut }) => (
             <MenuItem
               key={key}
+              {...shortcut}
               onChoose={() => {
                 close();
                 add();

@@ -84,12 +84,12 @@ const jobs: readonly Job[] = [
     what: 'a note of the whole article',
     selects: '#ask',
     async fill({ press }, popup) {
-      await press('alt+2', 'Tab', 'Tab', 'Return');
+      await press('alt+2', 'alt+l');
       const text = popup.getByRole('textbox', { name: 'Description' });
       await expect(text).toContainText('Four of ten new teams');
     },
-    keys: 6,
-    commandKeys: 6,
+    keys: 4,
+    commandKeys: 4,
     stored: () =>
       expect
         .poll(() => JSON.stringify(session.service.pages().at(-1)?.sent))
@@ -99,13 +99,13 @@ const jobs: readonly Job[] = [
     what: 'a screenshot of an area to an idea',
     selects: '#ask',
     async fill({ press }, popup) {
-      await press('Tab', 'Tab', 'Right', 'Return');
+      await press('alt+p');
       await expect(popup.locator('.part-stage')).toBeFocused();
       await press('Return');
       await popup.locator('.picture-facts').waitFor();
     },
-    keys: 7,
-    commandKeys: 7,
+    keys: 4,
+    commandKeys: 4,
     stored: () =>
       expect.poll(() => session.service.attachments().at(-1)?.attributes.file_name).toMatch(/\.(png|jpe?g)$/),
   },
