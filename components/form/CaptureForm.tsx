@@ -65,6 +65,8 @@ export interface CaptureFormProps {
   readonly focus: FieldFocus | null;
   /** Shown in the open chip of `field`: its most used values. */
   readonly inProperty?: { readonly field: string; readonly content: ReactNode } | null;
+  /** The words are the page's, and nobody changed them. @default false */
+  readonly isPassage?: boolean | undefined;
   /** Directly below the words: who said them and where, and further quotes. */
   readonly underText: ReactNode;
   /** Further buttons for the toolbar of the text. */
@@ -125,6 +127,7 @@ export function CaptureForm(props: CaptureFormProps) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the room below the words belongs to the text, which has its own role. */}
         <div
           className={styles.passage}
+          data-is-page={props.isPassage ?? false}
           onMouseDown={(event) => focusText(event, scope.controls.get(text?.name ?? ''))}
         >
           {text && draw('bare')(text)}

@@ -235,7 +235,9 @@ function BlockNotice({ actions, block: { reason, host }, account }: BlockNoticeP
     reason === 'refusing' || reason === 'failing' || reason === 'paused' ? (
       <Button onClick={actions.openActivity}>{say('notifyReview')}</Button>
     ) : (
-      <Button onClick={actions.openOptions}>{say('openSettings')}</Button>
+      <Button onClick={actions.openOptions}>
+        {say(reason === 'token-refused' || reason === 'token-missing' ? 'replaceToken' : 'openSettings')}
+      </Button>
     );
   return (
     messageKey && (

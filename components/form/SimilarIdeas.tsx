@@ -78,7 +78,9 @@ export function SimilarIdeas({ form, question, known, search, lacking, onTaken }
   return (
     <section className={`small ${styles.similar}`} aria-labelledby={headingId} data-is-matched={isMatched}>
       <Head {...{ headingId, offers, name, search }} />
-      {known && offers.length === 0 && <p className={styles['similar-row']}>{say('similarNone')}</p>}
+      {known && offers.length === 0 && name.trim() !== '' && (
+        <p className={styles['similar-row']}>{say('similarNone')}</p>
+      )}
       <ul onKeyDown={moveFocus}>
         {offers.map((offer) => (
           <Row

@@ -188,6 +188,7 @@ function FormFields({ deps, form, account, isReady, scope, whoSaidIt, collect, o
         place={suggestionContext(kind.fields, values, state.setup.defaults)}
         focus={session.focus}
         inProperty={mostUsedPicks(form, say, change)}
+        isPassage={state.document.isPassage}
         underText={<UnderText form={form} speaker={speaker} />}
         besideTools={
           <>

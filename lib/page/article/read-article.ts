@@ -40,7 +40,7 @@ const stageLimitMs = 5_000;
 const mostElements = 8_000;
 
 /**
- * Reads the article of a page, with a byline of author, site, date and language. A page without an article is
+ * Reads the article of a page, with a byline of author, site and day. A page without an article is
  * read like any other, with the remark `article-none`. Changes nothing in the page and never rejects.
  */
 export async function readArticle(reader: PageReader, pause: Pace['pause']): Promise<Snapshot> {
@@ -115,10 +115,8 @@ function titleOfCopy(
 /** A page with more headings has one for every part. */
 const mostHeadings = 10;
 
-function bylineOf({ author, siteName, publishedOn, language }: PageSource): string {
-  const told = [author, siteName, publishedOn].filter((part) => part !== null);
-  return told.length === 0 ? '' : [...told, language].filter((part) => part !== null).join(' · ');
-}
+const bylineOf = ({ author, siteName, publishedOn }: PageSource): string =>
+  [author, siteName, publishedOn].filter((part) => part !== null).join(' · ');
 
 /** Links to a profile, named by its address or its relation, and microdata. In the order of their worth. */
 const bylines = ['[rel~="author" i]', '[itemprop~="author"]', 'a[href*="/author/"], a[href*="/authors/"]'];
