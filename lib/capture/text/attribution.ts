@@ -15,7 +15,7 @@ export function attributionText(
 
 /** A calendar day, `YYYY-MM-DD`, in words. It is the same day in every time zone. */
 function dayText(day: string, language: string | undefined): string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
