@@ -60,7 +60,10 @@ function* snapshotInSteps({ window, now, closedRoot }: PageReader): Work<PageRea
   const dom = createDomAccess(window, closedRoot);
   const facts = readPageFacts(window, dom, { withLinkedData: false });
   const { address, title, source } = facts;
-  const selected = attempt<Selected>(() => findSelection(dom, window.document), { state: 'unreadable' });
+  const selected = attempt<Selected>(() => findSelection(dom, window.document), {
+    state: 'refused',
+    remark: 'selection-unreadable',
+  });
   const reading = yield* attemptInSteps<number, SelectionReading>(
     readSelection(dom, selected, createBudget(now, selectionUnits)),
     { selection: null, remarks: ['selection-unreadable'] },

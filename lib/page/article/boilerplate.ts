@@ -152,11 +152,3 @@ function* removeCaptions(copy: Document): Work<void> {
     }
   }
 }
-
-/** Empties the alternative texts of images, except in the middle of a line, where they may be a word of it. */
-export function silenceImages(root: Element): void {
-  for (const image of root.querySelectorAll('img')) {
-    const before = image.previousSibling;
-    if (before?.nodeType !== 3 || !/\S/.test(before.nodeValue ?? '')) image.setAttribute('alt', '');
-  }
-}

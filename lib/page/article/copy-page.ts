@@ -166,6 +166,9 @@ function copyImage(
     const value = dom.attribute(image, name);
     if (value !== null && !/^data:/i.test(value)) copied.setAttribute(name, value);
   }
+  // In the middle of a line, an image may be a word of it. Other images have no text in an article.
+  const before = into.lastChild;
+  if (before?.nodeType !== 3 || !/\S/.test(before.nodeValue ?? '')) copied.setAttribute('alt', '');
   into.appendChild(copied);
 }
 

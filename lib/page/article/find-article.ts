@@ -10,7 +10,7 @@ import { passageInSteps } from '@/lib/page/passage/read-passage';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
 import { attempt } from '@/lib/page/source/metadata';
 import { oneLine, utf8Bytes } from '@/lib/page/well-formed-text';
-import { boilerplate, removeBoilerplate, silenceImages } from './boilerplate';
+import { boilerplate, removeBoilerplate } from './boilerplate';
 import { formAttribute, type PageCopy, withTagStyles } from './copy-page';
 import { keepArticle, markedClone } from './parts';
 import { isHeading } from './trim';
@@ -48,7 +48,6 @@ export function* findArticle(
     );
   const discussion = yield* discussionIn(copy.document, dom);
   if (discussion) {
-    silenceImages(discussion);
     const { passage, ...reading } = yield* read(discussion);
     return { passage, author: null, isDiscussion: true, ...omissions(reading, copy) };
   }
@@ -65,12 +64,10 @@ export function* findArticle(
   yield ownSlice;
   const content = found?.content;
   const root = content && dom.isElement(content) ? yield* keepArticle(copy.document, content) : null;
-  if (root) silenceImages(root);
   let reading = root && (yield* read(root));
   const isGuess = !reading || utf8Bytes(printText(reading.passage)) < fewestBytes;
   if (isGuess) {
     const guess = guessArticle(copy.document);
-    silenceImages(guess);
     reading = yield* read(guess);
     const isNamed = guess.localName === 'article' && reading.passage.length > 0;
     if (!isNamed && !reading.passage.some(isText)) return null;

@@ -122,12 +122,18 @@ const isNamedBoilerplate = ({ className, id }: Element) => boilerplateNames.test
 /** A dropped element belongs to the article if it has the position and the form of article text. */
 function belongs(element: Element, kept: ReadonlySet<Element>): boolean {
   const has = (selector: string) => element.matches(selector) || element.querySelector(selector) !== null;
-  if (element.matches(headings)) return element.localName !== 'h1' && isBeside(element, 'next', kept, 2);
+  const heading = element.matches(headings) ? element : element.querySelector(headings);
+  // Also in a box of its own.
+  if (heading && (heading === element || isOnlyPart(heading, element)))
+    return heading.localName !== 'h1' && isBeside(element, 'next', kept, 2);
   if (!isBeside(element, 'previous', kept, 4) || has(boilerplate) || !has(contents)) return false;
   if (isNamedBoilerplate(element)) return false;
   if (isBeside(element, 'next', kept, 4)) return true;
   return linkShare(element) < 0.5 && (element.matches(contents) || !isCard(element));
 }
+
+const isOnlyPart = (part: Element, box: Element) =>
+  lettersIn(part) === lettersIn(box) && !isNamedBoilerplate(box);
 
 /** The card of another article has a heading that leads to it. */
 function isCard(element: Element): boolean {

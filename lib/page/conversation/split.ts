@@ -232,11 +232,10 @@ function onlyContent(dom: DomAccess, body: Node): Node {
   let inner = body;
   for (let level = 0; level < mostLayout && dom.isElement(inner); level += 1) {
     if (!/^(?:tr|td)$/.test(dom.tagName(inner)) || classesOf(dom, inner).trim() !== '') break;
-    const contents = [...renderedChildren(dom, inner)].filter(
+    const [only, ...others] = [...renderedChildren(dom, inner)].filter(
       (child) => dom.isElement(child) || hasWords(dom, child),
     );
-    const [only] = contents;
-    if (!only || contents.length > 1 || !dom.isElement(only)) break;
+    if (!only || others.length > 0 || !dom.isElement(only)) break;
     inner = only;
   }
   return inner;

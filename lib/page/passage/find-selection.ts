@@ -1,20 +1,18 @@
 // Finds the selection: in the focused field or frame, then in the page, then in other readable frames.
 import type { DomAccess } from '@/lib/page/dom-access';
+import type { SnapshotRemark } from '@/lib/page/snapshot';
 import type { Position, Span } from './selection-span';
 
 export type Selected =
   | { state: 'none' }
   | { state: 'field'; text: string }
-  /** Selected in a field that hides its text. Never read. */
-  | { state: 'secret' }
   /**
    * `browserText` is the selection as the browser prints it. Spans that lead into a closed component have
    * nothing else. The call is slow on a large selection.
    */
   | { state: 'spans'; spans: Span[]; browserText: () => string }
-  | { state: 'foreign-frame' }
-  /** Finding the selection failed. */
-  | { state: 'unreadable' };
+  /** Never read, or not readable. */
+  | { state: 'refused'; remark: SnapshotRemark };
 
 /** Pages can have dozens of advertising frames. */
 const frameLimit = 50;
@@ -25,7 +23,7 @@ const shadowDepthLimit = 50;
 export function findSelection(dom: DomAccess, document: Document): Selected {
   const focused = focusedDocuments(dom, document);
   // The page's own selection may be older than the one that the person sees in the frame (fault F52).
-  if (focused === null) return { state: 'foreign-frame' };
+  if (focused === null) return { state: 'refused', remark: 'frame-unreadable' };
   for (const candidate of focused) {
     const selected = selectedIn(dom, candidate);
     if (selected.state !== 'none') return selected;
@@ -119,7 +117,7 @@ function selectedInField(dom: DomAccess, element: Element): Selected | null {
   if (!isField(dom, element)) return null;
   const { selectionStart, selectionEnd } = element;
   if (selectionStart === null || selectionEnd === null || selectionStart === selectionEnd) return null;
-  if (isSecret(dom, element)) return { state: 'secret' };
+  if (isSecret(dom, element)) return { state: 'refused', remark: 'selection-secret' };
   return { state: 'field', text: element.value.slice(selectionStart, selectionEnd) };
 }
 

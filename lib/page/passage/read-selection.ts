@@ -20,12 +20,8 @@ export function* readSelection(dom: DomAccess, selected: Selected, budget: Budge
   switch (selected.state) {
     case 'none':
       return { selection: null, remarks: [] };
-    case 'secret':
-      return { selection: null, remarks: ['selection-secret'] };
-    case 'foreign-frame':
-      return { selection: null, remarks: ['frame-unreadable'] };
-    case 'unreadable':
-      return { selection: null, remarks: ['selection-unreadable'] };
+    case 'refused':
+      return { selection: null, remarks: [selected.remark] };
     case 'field':
       return readingOf(selectionOfText(selected.text));
     case 'spans': {

@@ -46,13 +46,10 @@ export function readLinkedData(scripts: readonly string[]): LinkedData {
   };
 }
 
-interface LinkedPerson {
-  readonly name: string | null;
-  readonly email: string | null;
-}
-
 /** The authors of the page, of its answers and of its comments. */
-export function readLinkedPeople(scripts: readonly string[]): LinkedPerson[] {
+export function readLinkedPeople(
+  scripts: readonly string[],
+): ReadonlyArray<Record<'name' | 'email', string | null>> {
   const things = thingsOf(scripts);
   const replies = things
     .flatMap(({ comment, acceptedAnswer, suggestedAnswer }) => [comment, acceptedAnswer, suggestedAnswer])

@@ -56,14 +56,11 @@ export function readPeople(page: PageOfPeople): PeopleReading {
 
 function* readPage({ dom, document, selected }: PageOfPeople, find: Finder): Work<void> {
   yield* readAround({ dom, document, selected }, find);
-  for (const link of dom.findAll(document, mailLinks).slice(0, mostLinks)) {
-    find.inMailLink(link, 'page');
-    yield 1;
-  }
-  for (const card of dom.findAll(document, cards).slice(0, mostCards)) {
-    find.inCard(card, 'page');
-    yield 1;
-  }
+  for (const selector of [mailLinks, cards])
+    for (const element of dom.findAll(document, selector).slice(0, mostLinks)) {
+      find.inElement(element, 'page');
+      yield 1;
+    }
   const author = authorInMeta(dom, document);
   const linked = readLinkedPeople(readScripts(dom, document));
   for (const { name, email } of [{ name: author, email: null }, ...linked]) find.named(name, email);
@@ -199,7 +196,7 @@ function createFinder(dom: DomAccess, list: PeopleList) {
     for (const address of addressesIn(text)) list.add({ ...address, place });
   }
 
-  return { inElement, inMailLink, inCard, inText, named };
+  return { inElement, inText, named };
 }
 
 /** The person's name in a mail link: "Ana Kovač", but not "Write to us". */

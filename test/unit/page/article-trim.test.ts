@@ -257,6 +257,11 @@ describe('F115 an article keeps what looks like furniture by its words alone', (
     for (const name of ['Navigation', ...names]) expect(html).toContain(`>${name}</`);
   });
 
+  it('a heading in a box of its own', async () => {
+    const heading = '<div class="section-header"><h2>Loading</h2></div>';
+    expect(await articleOf('', `${heading}${last}`)).toContain('<h2>Loading</h2><p>Last: ');
+  });
+
   it.each([
     ['a label with a link', '<p>Related: <a href="/rfc">RFC 9110</a></p>'],
     ['a line that is a link', '<p><a href="/trains">Read more about trains</a></p>'],
