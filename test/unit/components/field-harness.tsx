@@ -36,7 +36,14 @@ interface FieldHarnessProps extends FieldGiven {
   readonly onDraw: (value: FieldValue) => void;
 }
 
-function FieldHarness({ field, initial = '', assist = noAssist, place, onChange, onDraw }: FieldHarnessProps) {
+function FieldHarness({
+  field,
+  initial = '',
+  assist = noAssist,
+  place,
+  onChange,
+  onDraw,
+}: FieldHarnessProps) {
   const [value, setValue] = useState(initial);
   onDraw(value);
   return (
