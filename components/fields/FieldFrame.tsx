@@ -46,19 +46,24 @@ export function FieldFrame(props: FieldFrameProps) {
         {below}
       </Property>
     );
-  const label = {
-    id: ids.label,
-    className: look === 'bare' ? 'field-label spoken' : 'field-label',
-    children: (
-      <>
-        {say(field.label)}
-        {field.isRequired && <span aria-hidden="true">{' *'}</span>}
-      </>
-    ),
-  };
+  const labelClass = look === 'bare' ? 'field-label spoken' : 'field-label';
+  const label = (
+    <>
+      {say(field.label)}
+      {field.isRequired && <span aria-hidden="true">{' *'}</span>}
+    </>
+  );
   return (
     <div className={looks[look]} data-field={field.name} data-type={field.control.type} data-look={look}>
-      {isLabelable ? <label {...label} htmlFor={ids.control} /> : <span {...label} />}
+      {isLabelable ? (
+        <label className={labelClass} id={ids.label} htmlFor={ids.control}>
+          {label}
+        </label>
+      ) : (
+        <span className={labelClass} id={ids.label}>
+          {label}
+        </span>
+      )}
       {look === 'row' ? <div className={styles['field-value']}>{props.children}</div> : props.children}
       {problem && (
         <p className="field-problem" id={ids.problem}>

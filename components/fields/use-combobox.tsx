@@ -5,6 +5,7 @@ import History from 'lucide-react/icons/history';
 import {
   type ComponentProps,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   useEffect,
   useId,
@@ -86,10 +87,6 @@ export function useCombobox<Option extends Suggestion>(given: ComboboxOptions<Op
     /** Removes the person's mark, for example when they continue typing. */
     unmark: () => setMark(null),
     press,
-    choose,
-    point: (value: string) => value !== marked && setMark({ value, isByKeys: false }),
-    listId,
-    idOf,
     inputProps: {
       role: 'combobox',
       'aria-autocomplete': 'list',
@@ -98,6 +95,20 @@ export function useCombobox<Option extends Suggestion>(given: ComboboxOptions<Op
       'aria-activedescendant': marked === null ? undefined : idOf(marked),
       autoComplete: 'off',
     } satisfies ComponentProps<'input'>,
+    listProps: {
+      id: listId,
+      role: 'listbox',
+      // The focus stays in the input.
+      onMouseDown: (event: MouseEvent) => event.preventDefault(),
+      onMouseLeave: () => setMark(null),
+    },
+    optionProps: (option: Option) => ({
+      id: idOf(option.value),
+      role: 'option',
+      'aria-selected': option.value === marked,
+      onMouseMove: () => option.value !== marked && setMark({ value: option.value, isByKeys: false }),
+      onClick: () => choose(option),
+    }),
   };
 }
 
@@ -109,7 +120,7 @@ interface OptionListProps<Option extends Suggestion> {
 }
 
 export function OptionList<Option extends Suggestion>(props: OptionListProps<Option>) {
-  const { isOpen, options, marked, isByKeys, listId, idOf, unmark, point, choose } = props.combobox;
+  const { isOpen, options, marked, isByKeys, listProps, optionProps } = props.combobox;
   const say = useSay();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -124,25 +135,10 @@ export function OptionList<Option extends Suggestion>(props: OptionListProps<Opt
 
   return (
     <div className={`popover ${styles['suggest-menu']}`} data-when-open="menu" hidden={!isOpen} ref={list}>
-      <ul
-        id={listId}
-        role="listbox"
-        aria-labelledby={props.labelId}
-        // The focus stays in the input.
-        onMouseDown={(event) => event.preventDefault()}
-        onMouseLeave={unmark}
-      >
+      <ul {...listProps} aria-labelledby={props.labelId}>
         {isOpen &&
           options.map((option) => (
-            <li
-              key={option.value}
-              id={idOf(option.value)}
-              className={styles['suggest-option']}
-              role="option"
-              aria-selected={option.value === marked}
-              onMouseMove={() => point(option.value)}
-              onClick={() => choose(option)}
-            >
+            <li key={option.value} className={styles['suggest-option']} {...optionProps(option)}>
               {option.isUsed && (
                 <History className={`icon quiet ${styles['suggest-used']}`} aria-hidden="true" />
               )}

@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { type Field, type FieldRole, fieldOf } from '@/lib/capture/field/field';
-import { nowhere, type Suggestion, type SuggestionContext } from '@/lib/capture/field/suggestion';
+import { type SuggestionContext, nowhere, type Suggestion } from '@/lib/capture/field/suggestion';
 import type { FieldValue } from '@/lib/capture/field/values';
 import { noAssist, renderWithSay } from './with-say';
 
@@ -24,39 +24,56 @@ export function fieldFor(role: FieldRole, fields: readonly Field[]): Field {
   return found;
 }
 
-interface FieldHarnessProps {
+interface FieldGiven {
   readonly field: Field;
   readonly initial?: FieldValue;
   readonly assist?: FieldAssist;
   readonly place?: Partial<SuggestionContext>;
 }
 
+interface FieldHarnessProps extends FieldGiven {
+  readonly onChange: (value: FieldValue) => void;
+  readonly onDraw: (value: FieldValue) => void;
+}
+
+function FieldHarness({
+  field,
+  initial = '',
+  assist = noAssist,
+  place,
+  onChange,
+  onDraw,
+}: FieldHarnessProps) {
+  const [value, setValue] = useState(initial);
+  onDraw(value);
+  return (
+    <FieldControl
+      {...{ field, assist }}
+      values={{ [field.name]: value }}
+      problem={null}
+      place={{ ...nowhere, ...place }}
+      onChange={(next) => {
+        onChange(next);
+        setValue(next);
+      }}
+    />
+  );
+}
+
 /** `onChange` hears what the person changes, and `value` is the present value. */
-export function renderField({ field, initial = '', ...given }: FieldHarnessProps) {
-  const onChange = vi.fn<(value: FieldValue) => void>();
-  let current = initial;
-  function Harness({ assist = noAssist, place }: Omit<FieldHarnessProps, 'field' | 'initial'>) {
-    const [value, setValue] = useState(initial);
+export function renderField(given: FieldGiven) {
+  const onChange = vi.fn<FieldHarnessProps['onChange']>();
+  let current: FieldValue = '';
+  const onDraw = (value: FieldValue) => {
     current = value;
-    return (
-      <FieldControl
-        {...{ field, assist }}
-        values={{ [field.name]: value }}
-        problem={null}
-        place={{ ...nowhere, ...place }}
-        onChange={(next) => {
-          onChange(next);
-          setValue(next);
-        }}
-      />
-    );
-  }
-  const { rerender } = renderWithSay(<Harness {...given} />);
+  };
+  const { rerender } = renderWithSay(<FieldHarness {...{ ...given, onChange, onDraw }} />);
   return {
     onChange,
     value: () => current,
     input: screen.queryByRole<HTMLInputElement>('combobox') ?? document.createElement('input'),
-    moveTo: (place: Partial<SuggestionContext>) => rerender(<Harness {...given} place={place} />),
+    moveTo: (place: Partial<SuggestionContext>) =>
+      rerender(<FieldHarness {...{ ...given, place, onChange, onDraw }} />),
   };
 }
 
