@@ -150,7 +150,7 @@ async function readBatch(
 /** Leaves out an idea without a name. */
 function ideaOf(item: ListedItem, hash: KeyedHash): ReadIdea[] {
   const { id, reference_num, name, url, created_at, workflow_status, votes, tags, description } = item;
-  if (!name || id.length > longestOfIdea.id) return [];
+  if (!name || within('id', id) === '') return [];
   const text = textOfHtml(description?.body?.slice(0, descriptionCharacters) ?? '').replace(/\s+/g, ' ');
   const kept = tagsOf(tags ?? []);
   return [
@@ -168,9 +168,9 @@ function ideaOf(item: ListedItem, hash: KeyedHash): ReadIdea[] {
   ];
 }
 
-/** A text that a cut would make another one. '' if it is too long. */
-const within = (of: 'key' | 'url' | 'createdAt', text: string | null | undefined): string =>
-  text && text.length <= longestOfIdea[of] ? text : '';
+/** A text that a cut would make another one. '' if it is too long, or has other letters, which take twice the room. */
+const within = (of: 'id' | 'key' | 'url' | 'createdAt', text: string | null | undefined): string =>
+  text && text.length <= longestOfIdea[of] && /^[ -~]*$/.test(text) ? text : '';
 
 /** A form sends an offered tag unchanged. */
 function tagsOf(tags: readonly (string | null)[]): string[] {

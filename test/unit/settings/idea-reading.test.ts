@@ -133,16 +133,18 @@ describe('the reading of ideas', () => {
     const foreign = (length: number) =>
       Array.from({ length }, () => String.fromCharCode(0x4e00 + (next() % 0x5000))).join('');
     const longest = (at: number): ReadIdea => ({
-      ...{ id: String(at).padStart(id, '1'), key: String(at).padStart(key, '9') },
+      ...{ id: String(at).padStart(id, '0'), key: String(at).padStart(key, '0') },
       ...{ name: foreign(name), status: `${at % 2}${foreign(status - 1)}`, votes: 1e9 + at },
       tags: Array.from({ length: 10 }, () => foreign(tags / 10)),
       ...{ url: 'https://a.example/'.padEnd(url, 'x'), createdAt: '2026-01-01'.padEnd(createdAt, '0') },
       words: Uint32Array.from({ length: 250 }, next),
     });
     const ideas = Array.from({ length: mostIndexedIdeas }, (_, at) => longest(at));
-    const fill = (before: IdeaIndexRow | null, read: readonly ReadIdea[]) =>
-      withAnswer(started(before, ['PRJ'], startMs), { state: 'read', ideas: read, isLast: true }, startMs);
-    const row = fill(fill(null, ideas), ideas);
+    const fill = (before: IdeaIndexRow | null, read: readonly ReadIdea[], nowMs = startMs) =>
+      withAnswer(started(before, ['PRJ'], nowMs), { state: 'read', ideas: read, isLast: true }, nowMs);
+    const changed = ideas.map((one) => ({ ...one, status: foreign(status) }));
+    const row = fill(fill(null, ideas), changed, startMs + 7 * dayMs);
+    expect(row.ideas.every((one) => one.changed !== undefined)).toBe(true);
     expect(row.ideas).toHaveLength(mostIndexedIdeas);
     // As Chromium and Firefox store it, but for their compression.
     expect(serialize(row.ideas).byteLength).toBeLessThanOrEqual(5_000_000);
