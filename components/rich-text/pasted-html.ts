@@ -191,7 +191,7 @@ const blocks: ReadonlySet<string> = new Set(
     'summary fieldset form hgroup'
   ).split(' '),
 );
-const anyBlock = 'p, div, ul, ol, table, pre, blockquote, h1, h2, h3, h4, h5, h6, section, article';
+const innerBlocks = /^(?:p|div|ul|ol|table|pre|blockquote|h[1-6]|section|article|img)$/;
 
 /** null for a part of a line. */
 function shapeOf(
@@ -240,8 +240,7 @@ const isOfLayout = (dom: DomAccess, table: Element): boolean =>
 function isCodeLine(paste: Paste, node: Node, around: Around): node is Element {
   const { dom } = paste;
   if (!dom.isElement(node) || !/^(?:p|div)$/.test(dom.tagName(node))) return false;
-  if (dom.textContent(node).trim() === '' || dom.find(node, anyBlock) !== null) return false;
-  return isAllMono(paste, node, around.isMono);
+  return dom.textContent(node).trim() !== '' && isAllMono(paste, node, around.isMono);
 }
 
 function isAllMono(paste: Paste, element: Element, isAround: boolean): boolean {
@@ -249,7 +248,7 @@ function isAllMono(paste: Paste, element: Element, isAround: boolean): boolean {
   const isMono = paste.styleOf(element).isMono ?? isAround;
   for (const child of children(dom, element)) {
     if (dom.isText(child) && !isMono && dom.text(child).trim() !== '') return false;
-    if (dom.isElement(child) && (dom.tagName(child) === 'img' || !isAllMono(paste, child, isMono)))
+    if (dom.isElement(child) && (innerBlocks.test(dom.tagName(child)) || !isAllMono(paste, child, isMono)))
       return false;
   }
   return true;

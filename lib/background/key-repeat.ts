@@ -8,17 +8,21 @@ import type { Base } from './base';
 const quietMs = 500;
 /** A wrong stamp never takes a key for longer. */
 const longestMs = 2_000;
-/** Nobody selects something else and presses again within this time. Presses within it share one reading of the page. */
+/** Nobody selects something else and presses again within this time. So presses share a slow reading of the page. */
 const sharedMs = 150;
 
 export function createKeyRepeat({ settings, pages, now }: Pick<Base, 'settings' | 'pages' | 'now'>) {
+  /** The reading in progress. */
   let latest: { readonly tabId: number; readonly atMs: number; readonly read: Promise<Snapshot> } | null =
     null;
 
   function readAt(page: PageTarget, atMs: number): Promise<Snapshot> {
-    const isShared = latest?.tabId === page.tabId && Math.abs(atMs - latest.atMs) < sharedMs;
-    if (latest === null || !isShared) latest = { tabId: page.tabId, atMs, read: pages.read(page) };
-    return latest.read;
+    if (latest?.tabId === page.tabId && Math.abs(atMs - latest.atMs) < sharedMs) return latest.read;
+    const started = { tabId: page.tabId, atMs, read: pages.read(page) };
+    latest = started;
+    return started.read.finally(() => {
+      if (latest === started) latest = null;
+    });
   }
 
   /** Stamps the press. True if the same command got the same passage of the same tab just before. */
