@@ -207,12 +207,13 @@ export const withOpen = (session: Session, open: OpenDocument): Session => ({ ..
 export const knownDocument = ({ open, outgoing }: Session, documentId: string): OpenDocument | null =>
   [open, ...outgoing].find(({ form }) => form.document.id === documentId) ?? null;
 
-/** The document of this id, changed. */
+/** The document of this id, with these members. */
 export function withDocument(
   session: Session,
   documentId: string,
-  change: (document: OpenDocument) => OpenDocument,
+  change: (document: OpenDocument) => Partial<OpenDocument>,
 ): Session {
-  const changed = (one: OpenDocument) => (one.form.document.id === documentId ? change(one) : one);
+  const changed = (one: OpenDocument) =>
+    one.form.document.id === documentId ? { ...one, ...change(one) } : one;
   return { ...session, open: changed(session.open), outgoing: session.outgoing.map(changed) };
 }

@@ -85,10 +85,7 @@ const handlers: Handlers = {
   },
   pictureAsked: (session, { documentId }) =>
     unchanged(
-      withDocument(session, documentId, (document) => ({
-        ...document,
-        outstanding: [...document.outstanding, 'picture'],
-      })),
+      withDocument(session, documentId, ({ outstanding }) => ({ outstanding: [...outstanding, 'picture'] })),
     ),
   saveAsked,
   savedWithout,
@@ -274,10 +271,7 @@ function pageResult(session: Session, event: PageResult): Reduced {
     return { session, effects: isEmpty(event) ? [] : [{ type: 'completeDraft', documentId, result: event }] };
   if (isSent(known)) return ended(session, documentId, ...endsOf(event));
   const before = known.form;
-  const after = withDocument(session, documentId, (document) => ({
-    ...document,
-    form: withPageResult(document.form, event),
-  }));
+  const after = withDocument(session, documentId, ({ form }) => ({ form: withPageResult(form, event) }));
   const done = ended(after, documentId, ...endsOf(event));
   const { open } = done.session;
   const isChanged = open.form.document !== before.document;
@@ -307,9 +301,8 @@ export function withPageResult(form: FormState, event: PageResult): FormState {
 
 /** These are read now, or won't be. A save that waited for them goes on. */
 function ended(session: Session, documentId: string, ...ends: readonly string[]): Reduced {
-  const after = withDocument(session, documentId, (document) => ({
-    ...document,
-    outstanding: document.outstanding.filter((each) => !ends.includes(each)),
+  const after = withDocument(session, documentId, ({ outstanding }) => ({
+    outstanding: outstanding.filter((each) => !ends.includes(each)),
   }));
   return waitOn(after, documentId);
 }

@@ -59,12 +59,8 @@ export function waitOver(session: Session, event: EventOf<'waitOver'>): Reduced 
   if (document?.save?.state !== 'waiting') return unchanged(session);
   const { save } = document;
   if (!isLong && save.isShort) return startSave(session, document);
-  return unchanged(
-    withDocument(session, documentId, (one) => ({
-      ...one,
-      save: { ...save, isLong: isLong || save.isLong },
-    })),
-  );
+  const later = { ...save, isLong: isLong || save.isLong };
+  return unchanged(withDocument(session, documentId, () => ({ save: later })));
 }
 
 /** Something was read. A save that waited for it goes on, or waits for what is left. */
@@ -75,10 +71,8 @@ export function waitOn(session: Session, documentId: string): Reduced {
   if (outstanding.length === 0) return startSave(session, document);
   const waitsFor = awaited(document);
   const isShort = waitsFor === undefined;
-  const after = withDocument(session, documentId, (one) => ({
-    ...one,
-    save: { ...save, for: waitsFor ?? save.for, isShort },
-  }));
+  const waiting = { ...save, for: waitsFor ?? save.for, isShort };
+  const after = withDocument(session, documentId, () => ({ save: waiting }));
   return { session: after, effects: isShort ? [linkWait(documentId)] : [] };
 }
 
@@ -144,10 +138,8 @@ export function saveEnded(session: Session, event: EventOf<'saveEnded'>): Reduce
   // A change of a capture that went on meanwhile: what was typed since is a draft of that capture, or being saved, too.
   if (document?.save?.state !== 'saving' || document.save.n !== n) return unchanged(session);
   if (outcome.state === 'stored') {
-    const after = withDocument(session, documentId, (one) => ({
-      ...one,
-      save: { state: 'saved', captureId: outcome.captureId },
-    }));
+    const { captureId } = outcome;
+    const after = withDocument(session, documentId, () => ({ save: { state: 'saved', captureId } }));
     const kindId = document.form.document.kind;
     const effects: Effect[] = document.captureId === null ? [{ type: 'noteKind', documentId, kindId }] : [];
     return { session: after, effects };
