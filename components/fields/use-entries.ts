@@ -72,11 +72,7 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
     text,
     type,
     choose: (chosen: string) => enter([...chips, chosen], '', ''),
-    remove: (chip: string) =>
-      enter(
-        chips.filter((other) => other !== chip),
-        text,
-      ),
+    remove: (chip: string) => enter(without(chips, chip), text),
     inputProps: {
       onBlur: finish,
       onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -103,6 +99,8 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
     },
   };
 }
+
+const without = (entries: readonly string[], entry: string) => entries.filter((other) => other !== entry);
 
 const isUndo = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey;
