@@ -60,7 +60,6 @@ export function ComboboxInput(props: ComboboxInputProps) {
   const { onText, onChoose, ...rest } = others;
   const [isOpen, setIsOpen] = useState(false);
   const [hasTyped, setHasTyped] = useState(false);
-  // A field that only has the focus shows every option, even if it has a value.
   const query = hasTyped ? text : '';
   const { matches, hiddenCount, search, ...rows } = useRows(props, query);
   const combobox = useCombobox({
@@ -166,7 +165,8 @@ interface Shown {
 
 /**
  * The rows for the typed text. While the text stays, later matches are added below, and the row that was first keeps its mark.
- * An untyped list takes the order of its newest options: nothing in it is marked.
+ * An untyped list takes the order of its newest options: nothing in it is marked. A field that only has the focus shows every
+ * option, even if it has a value.
  */
 function useRows({ listing, firstOption, typedRow, taken = [] }: ComboboxInputProps, query: string) {
   const say = useSay();

@@ -22,21 +22,14 @@ interface NameFieldProps extends FieldProps<string> {
   readonly quickAdd: QuickAdd;
 }
 
-export function NameField({
-  field,
-  value,
-  problem,
-  problemParts,
-  quickAdd,
-  onChange,
-  ...props
-}: NameFieldProps) {
+export function NameField(props: NameFieldProps) {
+  const { field, value, problem, problemParts, quickAdd, onChange } = props;
   const say = useSay();
   /** null while the list is closed. */
   const [token, setToken] = useState<QuickToken | null>(null);
   /** The filled field and its value, for screen readers: the chip is elsewhere. */
   const [filled, setFilled] = useState('');
-  const options = useQuickOptions(token, { ...props, quickAdd });
+  const options = useQuickOptions(token, props);
   const { control, described, element, ids } = useField(field, problem);
   const sigils = sigilFields(quickAdd.targets).map(([sigil]) => sigilMessages[sigil]);
   const combobox = useCombobox<QuickOption>({

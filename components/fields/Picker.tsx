@@ -65,11 +65,7 @@ export function OnePicker({ optionsOf = (listed) => listed, ...props }: OnePicke
   const options = optionsOf(listing.options);
   const idea = useFoundIdea(isIdea ? value : null, assist);
   const withPicked = picked ? [...options, picked] : options;
-  const { firstOption, known, chosen, name, valueText } = useNames(
-    { ...props, assist },
-    withPicked,
-    idea.found,
-  );
+  const { firstOption, known, chosen, name, valueText } = useNames(props, withPicked, idea.found);
   const shown = typed ?? (isById ? name : value);
   const describing = [described['aria-describedby'], isIdea && ids.status].filter(Boolean).join(' ');
 

@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { type Field, type FieldRole, fieldOf } from '@/lib/capture/field/field';
-import { type SuggestionContext, nowhere, type Suggestion } from '@/lib/capture/field/suggestion';
+import { nowhere, type Suggestion, type SuggestionContext } from '@/lib/capture/field/suggestion';
 import type { FieldValue } from '@/lib/capture/field/values';
 import { noAssist, renderWithSay } from './with-say';
 
