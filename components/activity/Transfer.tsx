@@ -1,6 +1,6 @@
 // The button that exports, whose dialog asks for the format, and the preview of an import of captures: every one that could be
 // sent from here, as it would be sent.
-import { startOfPoints } from '@/lib/graphemes';
+
 import { type ComponentProps, useId, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { QuestionDialog } from '@/components/controls/QuestionDialog';
@@ -9,6 +9,7 @@ import { useSay } from '@/components/words/SayProvider';
 import type { Draft } from '@/lib/capture/field/draft';
 import { kindOf } from '@/lib/capture/kinds';
 import type { MessageKey, Say } from '@/lib/capture/text/messages';
+import { startOfPoints } from '@/lib/graphemes';
 import { filledFields, quoteFields } from './CapturedText';
 import styles from './list.module.css';
 

@@ -1,5 +1,5 @@
 // The quotes of a draft in the order in which they are sent: how many, from where, and each moved or removed.
-import { startOfText } from '@/lib/graphemes';
+
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import X from 'lucide-react/icons/x';
@@ -12,6 +12,7 @@ import type { Quote } from '@/lib/capture/field/quote';
 import { countOf, withMoved } from '@/lib/capture/form/quotes';
 import { htmlToText } from '@/lib/capture/text/plain-text';
 import { citedAddress, hostOf } from '@/lib/capture/text/source';
+import { startOfText } from '@/lib/graphemes';
 import styles from './QuoteList.module.css';
 
 interface QuoteListProps {

@@ -3,7 +3,8 @@
 
 /** Changes the document itself. */
 export function nestLists(document: Document): void {
-  for (const paragraph of document.querySelectorAll<HTMLElement>('p[style*="mso-list" i]')) makeItem(paragraph);
+  for (const paragraph of document.querySelectorAll<HTMLElement>('p[style*="mso-list" i]'))
+    makeItem(paragraph);
   for (const list of document.querySelectorAll(levels)) {
     const before = neighborOf(list);
     if (before?.matches(levels)) placeIn(before, list);

@@ -43,8 +43,7 @@ function meaningOf(stated: Stated): Style {
   };
   const [weight, slant, family] = [told('font-weight'), told('font-style'), told('font-family')];
   return {
-    isHidden:
-      told('display') === 'none' || told('mso-hide') === 'all' || told('visibility') === 'hidden',
+    isHidden: told('display') === 'none' || told('mso-hide') === 'all' || told('visibility') === 'hidden',
     isBold: weight === null ? null : /^bold/.test(weight) || Number.parseInt(weight, 10) >= 600,
     isItalic: slant === null ? null : /^(?:italic|oblique)/.test(slant),
     isMono: family === null ? null : monospace.test(family),

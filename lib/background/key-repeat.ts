@@ -32,8 +32,7 @@ export function createKeyRepeat({ settings, pages, now }: Pick<Base, 'settings' 
     let isRepeated = false;
     await settings.pressedCommands.update((before) => {
       const recent = before.filter(
-        ({ firstMs, lastMs }) =>
-          Math.abs(atMs - lastMs) < quietMs && Math.abs(atMs - firstMs) < longestMs,
+        ({ firstMs, lastMs }) => Math.abs(atMs - lastMs) < quietMs && Math.abs(atMs - firstMs) < longestMs,
       );
       const stamp = recent.find((other) => other.press === press);
       isRepeated = stamp !== undefined;

@@ -3,8 +3,8 @@
 import { type ClosedRoot, createDomAccess, type DomAccess, type PageWindow } from './dom-access';
 import { createBudget } from './in-slices';
 import { focusIn } from './passage/find-selection';
-import { readPassage } from './passage/read-passage';
 import { printText } from './passage/print';
+import { readPassage } from './passage/read-passage';
 import { elementsAround } from './walk';
 import { oneLine, shortLine } from './well-formed-text';
 
@@ -23,7 +23,9 @@ export function linkWords(window: PageWindow, address: string, closedRoot?: Clos
   const isWanted = (link: Element) => addressOf(dom, link) === address;
   const focused = focusedLink(dom, window.document);
   if (focused && isWanted(focused)) return wordsOf(dom, window.document, focused);
-  const each = linksOf(window, dom).filter(isWanted).map((link) => wordsOf(dom, window.document, link));
+  const each = linksOf(window, dom)
+    .filter(isWanted)
+    .map((link) => wordsOf(dom, window.document, link));
   const [only = '', ...others] = new Set(each);
   return others.length === 0 ? only : [only, ...others].filter((words) => words !== '').slice(0, mostChoices);
 }

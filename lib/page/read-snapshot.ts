@@ -11,9 +11,9 @@ import type { PageMessage, PagePeople } from '@/lib/page/source/page-person';
 import { authorFirst, readPeople as readPagePeople } from '@/lib/page/source/people';
 import { messageAddress } from '@/lib/page/source/source-address';
 import { type ClosedRoot, createDomAccess, type DomAccess, type PageWindow } from './dom-access';
+import { isEditorFocused } from './focused-editor';
 import { createBudget, inSlices, toTheEnd, type Work } from './in-slices';
 import type { PageSource, Snapshot } from './snapshot';
-import { isEditorFocused } from './focused-editor';
 import { drawnPageRemark } from './visibility';
 
 /** Limit for reading the selection. The reader then keeps what it has. */

@@ -1,6 +1,7 @@
 // The service's text in the body of an error, in every recorded shape, HTML and text included.
-import { startOfPoints } from '@/lib/graphemes';
+
 import * as z from 'zod/mini';
+import { startOfPoints } from '@/lib/graphemes';
 import type { ServiceMessage } from './errors';
 
 const longestMessage = 300;

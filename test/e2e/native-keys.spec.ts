@@ -80,9 +80,18 @@ test('F110 Alt with the number pad chooses no kind and clears nothing', async ()
     Object.assign(globalThis, { seen });
     addEventListener('keydown', ({ code, defaultPrevented }) => seen.push(`${code} ${defaultPrevented}`));
   });
-  await native.press('Num_Lock', `alt+${pad[0]}`, `alt+${pad[2]}`, `alt+${pad[3]}`, `alt+${pad[3]}`, 'Num_Lock');
+  await native.press(
+    'Num_Lock',
+    `alt+${pad[0]}`,
+    `alt+${pad[2]}`,
+    `alt+${pad[3]}`,
+    `alt+${pad[3]}`,
+    'Num_Lock',
+  );
   await expect
-    .poll(() => popup.evaluate(() => Reflect.get(globalThis, 'seen').filter((key: string) => /^Numpad/.test(key))))
+    .poll(() =>
+      popup.evaluate(() => Reflect.get(globalThis, 'seen').filter((key: string) => /^Numpad/.test(key))),
+    )
     .toEqual(['Numpad0 false', 'Numpad2 false', 'Numpad3 false', 'Numpad3 false']);
   await expect(name).toHaveValue('mine');
   await expect(popup.getByRole('tab', { name: 'Idea' })).toHaveAttribute('aria-selected', 'true');

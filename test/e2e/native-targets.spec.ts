@@ -26,15 +26,48 @@ async function show(tab: Page, html: string): Promise<void> {
 test.describe('F112 a right-click on a link', () => {
   const link = (inner: string, attributes = '') =>
     `<p><a href="https://news.example/story" ${attributes}>${inner}</a></p>`;
-  const picture = link('<span style="display:inline-block;width:80px;height:40px;background:teal"></span>', 'id="picture"');
+  const picture = link(
+    '<span style="display:inline-block;width:80px;height:40px;background:teal"></span>',
+    'id="picture"',
+  );
   const frame = link('Framed', 'style="display:block;height:90vh"').replaceAll('"', "'");
 
   for (const { what, html, click, expected } of [
-    { what: 'below a picture with its address', html: picture + link('The story', 'id="x"'), click: '#x', expected: 'The story' },
-    { what: 'of comments', html: link('The story') + link('42 comments', 'id="x"'), click: '#x', expected: '42 comments' },
-    { what: 'that wraps a heading', html: link('42 comments') + link('<h2>The story</h2>', 'id="x"'), click: '#x h2', expected: 'The story' },
-    { what: 'with only a label', html: link('42 comments') + link('<i style="display:block;width:40px;height:40px;background:teal"></i>', 'id="x" aria-label="The story"'), click: '#x i', expected: 'The story' },
-    { what: 'that is there twice', html: link('The story') + link('The story', 'id="x"'), click: '#x', expected: 'The story' },
+    {
+      what: 'below a picture with its address',
+      html: picture + link('The story', 'id="x"'),
+      click: '#x',
+      expected: 'The story',
+    },
+    {
+      what: 'of comments',
+      html: link('The story') + link('42 comments', 'id="x"'),
+      click: '#x',
+      expected: '42 comments',
+    },
+    {
+      what: 'that wraps a heading',
+      html: link('42 comments') + link('<h2>The story</h2>', 'id="x"'),
+      click: '#x h2',
+      expected: 'The story',
+    },
+    {
+      what: 'with only a label',
+      html:
+        link('42 comments') +
+        link(
+          '<i style="display:block;width:40px;height:40px;background:teal"></i>',
+          'id="x" aria-label="The story"',
+        ),
+      click: '#x i',
+      expected: 'The story',
+    },
+    {
+      what: 'that is there twice',
+      html: link('The story') + link('The story', 'id="x"'),
+      click: '#x',
+      expected: 'The story',
+    },
     {
       what: 'in a drawing',
       html: `${link('42 comments')}<svg width="300" height="60"><a href="https://news.example/story"><text id="x" y="40" font-size="30">The story</text></a></svg>`,
@@ -65,7 +98,9 @@ test.describe('F112 a right-click on a link', () => {
 
   test('that takes no focus opens the form with the address, and the person chooses the words', async () => {
     await show(page, link('The story') + link('42 comments', 'id="x"'));
-    await page.evaluate(() => addEventListener('mousedown', (event) => event.preventDefault(), { capture: true }));
+    await page.evaluate(() =>
+      addEventListener('mousedown', (event) => event.preventDefault(), { capture: true }),
+    );
     const before = session.service.ideas().length;
     await native.rightClick(page, '#x');
     const popup = await popupAfter(session, choose);
@@ -101,7 +136,10 @@ test.describe('F111 an editor that clears its selection when it loses the focus'
 
   for (const { what, html } of [
     { what: 'simply', html: editor(clears) },
-    { what: 'and restores it', html: editor(clears).replace('onblur', `onfocus="getSelection().selectAllChildren(this)" onblur`) },
+    {
+      what: 'and restores it',
+      html: editor(clears).replace('onblur', `onfocus="getSelection().selectAllChildren(this)" onblur`),
+    },
     { what: 'and is drawn anew', html: editor('this.replaceWith(this.cloneNode(true))') },
     {
       what: 'and is a field',

@@ -1,5 +1,5 @@
 // The form in progress as plain data: one document, and what its untouched slots follow. Pure.
-import { startOfText } from '@/lib/graphemes';
+
 import type { Draft } from '@/lib/capture/field/draft';
 import {
   type Field,
@@ -29,6 +29,7 @@ import { formPlace } from '@/lib/capture/suggestions/form-place';
 import { passageOf } from '@/lib/capture/text/attribution';
 import { asQuote, snapshotHtml, textOfHtml, textToHtml } from '@/lib/capture/text/html';
 import { citedAddress, type Source } from '@/lib/capture/text/source';
+import { startOfText } from '@/lib/graphemes';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { withLocks } from './policy';
 import { knownPortal, layersOf, type Setup, startOf } from './setup';

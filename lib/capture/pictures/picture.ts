@@ -1,9 +1,10 @@
 // The picture of a capture. Form values and step inputs contain only its id. The bytes are stored separately.
-import { startOfPoints } from '@/lib/graphemes';
+
 import * as z from 'zod/mini';
 import type { Field } from '@/lib/capture/field/field';
 import { idSchema } from '@/lib/capture/field/id';
 import type { DraftValues } from '@/lib/capture/field/values';
+import { startOfPoints } from '@/lib/graphemes';
 
 /** All browsers and the service support these types. Other pictures are converted to the first. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;

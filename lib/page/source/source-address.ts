@@ -24,7 +24,9 @@ const unreadCount =
 export function titleOf(text: string | null | undefined, headings: readonly string[] = []): string {
   const whole = (shortLine(text) ?? '').replace(wordBreaks, '');
   const count = unreadCount.exec(whole)?.[0].trim() ?? '';
-  const line = headings.some((heading) => heading.startsWith(count)) ? whole : whole.slice(count.length).trim();
+  const line = headings.some((heading) => heading.startsWith(count))
+    ? whole
+    : whole.slice(count.length).trim();
   return /^https?:\/\//i.test(line) ? (shortLine(openAddressOf(line)) ?? '') : line;
 }
 

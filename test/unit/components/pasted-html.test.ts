@@ -81,7 +81,10 @@ describe('F117 pasted from', () => {
     [
       'Word, a list in a list',
       word(
-        wordItem('·', 'One') + wordItem('o', 'Deep', 2) + wordItem('·', 'Two') + '<p class=MsoNormal>After</p>',
+        wordItem('·', 'One') +
+          wordItem('o', 'Deep', 2) +
+          wordItem('·', 'Two') +
+          '<p class=MsoNormal>After</p>',
       ),
       '<ul><li>One<ul><li>Deep</li></ul></li><li>Two</li></ul><p>After</p>',
     ],
@@ -155,15 +158,27 @@ describe('F117 pasted from', () => {
       '<p>See <a href="https://a.example/c.png">The chart</a></p>',
     ],
     ['a picture without words', '<p>See <img src="https://a.example/c.png"></p>', '<p>See</p>'],
-    ['a bold word within a bold box', '<div style="font-weight:bold">a <b>b</b></div>', '<p><strong>a b</strong></p>'],
+    [
+      'a bold word within a bold box',
+      '<div style="font-weight:bold">a <b>b</b></div>',
+      '<p><strong>a b</strong></p>',
+    ],
     [
       'a normal word within bold ones',
       '<p><strong>a <span style="font-weight:normal">b</span> c</strong></p>',
       '<p><strong>a</strong> b <strong>c</strong></p>',
     ],
-    ['hidden words', '<p>a<span style="display:none">b</span><span style="mso-hide:all">c</span></p>', '<p>a</p>'],
+    [
+      'hidden words',
+      '<p>a<span style="display:none">b</span><span style="mso-hide:all">c</span></p>',
+      '<p>a</p>',
+    ],
     ['a heading whose words are stated bold', '<h1><b style="font-weight:700">a</b></h1>', '<h1>a</h1>'],
-    ['our own form', '<p>a <strong>b</strong></p><blockquote><p>c</p></blockquote>', '<p>a <strong>b</strong></p><blockquote><p>c</p></blockquote>'],
+    [
+      'our own form',
+      '<p>a <strong>b</strong></p><blockquote><p>c</p></blockquote>',
+      '<p>a <strong>b</strong></p><blockquote><p>c</p></blockquote>',
+    ],
     ['nothing', '<meta charset="utf-8"><p> </p>', ''],
   ])('%s', (_what, html, expected) => {
     expect(pastedHtml(html)).toBe(expected);

@@ -45,10 +45,20 @@ describe('the shortcuts of the popup', () => {
     ['F110 Ctrl with Z on an Arabic keyboard', press('KeyZ', 'ئ', { ctrlKey: true }), 'undo', 0],
     ['F110 Ctrl with Z on a Russian keyboard', press('KeyZ', 'я', { ctrlKey: true }), 'undo', 0],
     ['F110 Ctrl with Z while Caps Lock is on', press('KeyZ', 'Z', { ctrlKey: true }), 'undo', 0],
-    ['F110 Alt with 2 on a Japanese keyboard for kana', press('Digit2', 'ふ', { altKey: true }), 'chooseKind', 2],
+    [
+      'F110 Alt with 2 on a Japanese keyboard for kana',
+      press('Digit2', 'ふ', { altKey: true }),
+      'chooseKind',
+      2,
+    ],
     ['F110 Alt with 2 on an Arabic keyboard', press('Digit2', '٢', { altKey: true }), 'chooseKind', 2],
     ['F110 Alt with 2 where that key is dead', press('Digit2', 'Dead', { altKey: true }), 'chooseKind', 2],
-    ['F110 Ctrl with the Enter of the number pad', press('NumpadEnter', 'Enter', { ctrlKey: true }), 'save', 0],
+    [
+      'F110 Ctrl with the Enter of the number pad',
+      press('NumpadEnter', 'Enter', { ctrlKey: true }),
+      'save',
+      0,
+    ],
   ])('are triggered by %s', (_keys, pressed, name, digit) => {
     expect(pressed).toEqual({ name, digit });
   });

@@ -61,7 +61,10 @@ describe('F112 of several links to an address', () => {
   });
 
   it('none is chosen if another link has the focus', () => {
-    show(several.replace('<a href="https://news.example/"', '<a id="home" href="https://news.example/"'), '#home');
+    show(
+      several.replace('<a href="https://news.example/"', '<a id="home" href="https://news.example/"'),
+      '#home',
+    );
     expect(words()).toEqual(['The story', '42 comments']);
   });
 

@@ -68,12 +68,16 @@ describe('F119 a title', () => {
     expect(titleOf(title)).toBe(expected);
   });
 
-  it.each(['(2024) Annual report', '(3)', '3 ways to export', '(a) First clause', '(3)D printing', 'Inbox (3)'])(
-    '%j has no count of unread messages',
-    (title) => {
-      expect(titleOf(title)).toBe(title);
-    },
-  );
+  it.each([
+    '(2024) Annual report',
+    '(3)',
+    '3 ways to export',
+    '(a) First clause',
+    '(3)D printing',
+    'Inbox (3)',
+  ])('%j has no count of unread messages', (title) => {
+    expect(titleOf(title)).toBe(title);
+  });
 
   it('keeps a count with which the page’s heading or shared title begins', () => {
     expect(titleOf('(500) Days of Summer - Films', ['', '(500) Days of Summer'])).toBe(

@@ -1,8 +1,9 @@
 // The sample page for template previews: a part of the last page, or before that a page of our own.
-import { startOfText } from '@/lib/graphemes';
+
 import { textToHtml } from '@/lib/capture/text/html';
 import { htmlToText } from '@/lib/capture/text/plain-text';
 import type { Speaker } from '@/lib/capture/text/templates/placeholders';
+import { startOfText } from '@/lib/graphemes';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
 

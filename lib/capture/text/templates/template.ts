@@ -1,9 +1,9 @@
 // The template language: words and placeholders. {{author|site}} gives the first value that the page has. A template renders
 // as a one-line name or as HTML. The page's own words are never parsed as a template.
 
-import { startOfText } from '@/lib/graphemes';
 import { escapeHtml } from '@/lib/capture/text/html';
 import type { MessageKey } from '@/lib/capture/text/messages';
+import { startOfText } from '@/lib/graphemes';
 import {
   isPlaceholderName,
   type PlaceholderContext,
