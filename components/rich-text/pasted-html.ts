@@ -98,29 +98,46 @@ const emphasis: Mark = { tag: 'em', href: null };
 const code: Mark = { tag: 'code', href: null };
 
 function copyNode(paste: Paste, node: Node, around: Around): void {
-  const { dom, builder } = paste;
-  if (dom.isText(node)) return copyText(paste, dom.text(node), around);
+  const { dom } = paste;
+  if (dom.isText(node)) copyText(paste, dom.text(node), around);
   // SVG and MathML may contain HTML.
-  if (!dom.isElement(node) || !dom.isHtml(node)) return;
-  const tag = dom.tagName(node);
-  const style = paste.styleOf(node);
-  if (silentTags.has(tag) || style.isHidden) return;
-  if (tag === 'br') return classesOf(dom, node).startsWith('Apple-') ? undefined : builder.lineBreak();
-  if (tag === 'img') return copyImage(paste, node, style);
-  const sign = boxSign(dom, node, tag) ?? boxOfClass(dom, node);
-  if (sign !== null) return builder.lead(sign);
-  const label = dom.attribute(node, 'role') === 'img' ? dom.attribute(node, 'aria-label') : null;
-  const isBlank = dom.textContent(node).trim() === '';
-  if (label !== null && isBlank) return builder.text(label, 'collapsed');
-  // Word and Gmail write an empty line so.
-  if (tag === 'p' && isBlank && !hasPicture(dom, node)) return;
-  const shape = shapeOf(paste, node, tag, style, around);
-  const mark = markOf(dom, node, tag);
-  if (shape) builder.openBlock(shape, node);
+  else if (dom.isElement(node) && dom.isHtml(node)) {
+    const tag = dom.tagName(node);
+    const style = paste.styleOf(node);
+    if (!silentTags.has(tag) && !style.isHidden && !copySign(paste, node, tag, style))
+      copyElement(paste, node, tag, style, around);
+  }
+}
+
+/** An element without text of its own: a line break, a picture, a check box, an empty line. False for any other. */
+function copySign({ dom, builder }: Paste, element: Element, tag: string, style: Style): boolean {
+  if (tag === 'br') {
+    if (!classesOf(dom, element).startsWith('Apple-')) builder.lineBreak();
+    return true;
+  }
+  if (tag === 'img') {
+    copyImage(dom, builder, element, style);
+    return true;
+  }
+  const sign = boxSign(dom, element, tag) ?? boxOfClass(dom, element);
+  if (sign !== null) builder.lead(sign);
+  const label = dom.attribute(element, 'role') === 'img' ? dom.attribute(element, 'aria-label') : null;
+  const isBlank = dom.textContent(element).trim() === '';
+  if (sign === null && label !== null && isBlank) builder.text(label, 'collapsed');
+  // Word and Gmail write an empty line as a paragraph.
+  const isEmptyLine = tag === 'p' && isBlank && !hasPicture(dom, element);
+  return sign !== null || isEmptyLine || (label !== null && isBlank);
+}
+
+function copyElement(paste: Paste, element: Element, tag: string, style: Style, around: Around): void {
+  const { dom, builder } = paste;
+  const shape = shapeOf(paste, element, tag, style, around);
+  const mark = markOf(dom, element, tag);
+  if (shape) builder.openBlock(shape, element);
   if (mark) builder.openMark(mark);
-  const task = taskSign(dom, node, tag) ?? taskSign(dom, node, 'div');
+  const task = taskSign(dom, element, tag) ?? taskSign(dom, element, 'div');
   if (task) builder.lead(task);
-  copyChildren(paste, node, within(tag, style, shape, around));
+  copyChildren(paste, element, within(tag, style, shape, around));
   if (mark) builder.closeMark();
   if (shape) builder.closeBlock();
 }
@@ -145,7 +162,8 @@ function copyText({ builder }: Paste, text: string, around: Around): void {
   if (isInCode) {
     // Programs write the indentation of code as hard spaces. A line break of their own is none of the code.
     const line = whiteSpace === 'collapsed' ? withSingleSpaces(text) : text;
-    return builder.text(line.replaceAll('\u00a0', ' '), 'code');
+    builder.text(line.replaceAll('\u00a0', ' '), 'code');
+    return;
   }
   const marks = [isHead ? null : bold, italic, isMono && !isHead ? code : null].filter(
     (mark) => mark !== null,
@@ -155,7 +173,7 @@ function copyText({ builder }: Paste, text: string, around: Around): void {
   for (const _ of marks) builder.closeMark();
 }
 
-function copyImage({ dom, builder }: Paste, image: Element, { width, height }: Style): void {
+function copyImage(dom: DomAccess, builder: PassageBuilder, image: Element, { width, height }: Style): void {
   if (dom.attribute(image, 'aria-roledescription') === 'checkbox') return;
   const size = {
     width: width ?? dom.attribute(image, 'width') ?? '',

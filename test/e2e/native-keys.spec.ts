@@ -100,20 +100,20 @@ test('F110 Alt with the number pad chooses no kind and clears nothing', async ()
 });
 
 test.describe('F110 on another keyboard', () => {
-  const useLayout = (layout: string) => runOnDisplay(native.display, 'setxkbmap', [layout]);
-  test.afterEach(() => useLayout('us'));
+  const setLayout = (layout: string) => runOnDisplay(native.display, 'setxkbmap', [layout]);
+  test.afterEach(() => setLayout('us'));
 
   for (const layout of ['ara', 'jp', 'ru', 'fr'])
     test(`Alt with the second digit chooses the second kind (${layout})`, async () => {
       const popup = await openForm();
-      await useLayout(layout);
+      await setLayout(layout);
       await native.press(`alt+${second}`);
       await expect(popup.getByRole('tab', { name: 'Note' })).toHaveAttribute('aria-selected', 'true');
     });
 
   test('AltGr, a dead key and Caps Lock type', async () => {
     const popup = await openForm();
-    await useLayout('de');
+    await setLayout('de');
     const name = popup.getByRole('textbox', { name: 'Name' });
     await name.fill('');
     await native.press(`ISO_Level3_Shift+${second}`, 'ISO_Level3_Shift+q');
