@@ -420,6 +420,17 @@ it('T32 an imported record opens only on the host of its account', async () => {
   expect(row?.duplicates.map(({ url }) => url)).toEqual([null, own]);
 });
 
+it('T44 the name of an imported record is as short and clean as that of an answer', async () => {
+  const result = { id: '1', key: 'PRJ-I-1', name: `A\u202E${'b'.repeat(5_000)}`, url: null };
+  const file = await forged((row) => ({
+    ...row,
+    state: { name: 'delivered', atMs: row.savedAtMs },
+    steps: row.steps.map((step) => ({ ...step, result })),
+  }));
+  expect(await importFile(world, file)).toEqual({ ...none, added: 1 });
+  expect((await imported())?.steps[0]?.result?.name).toBe(`A${'b'.repeat(299)}`);
+});
+
 it('F86 an import finds the account by service and person, whatever its id was', async () => {
   const [account] = await world.settings.accounts.get();
   const described = { id: 'elsewhere', serviceAddress: world.service.url, email: account?.person.email };

@@ -24,13 +24,13 @@ function ledgerOf(count: number, capture: Capture): Ledger {
   // The export reads nothing else.
   return {
     queues: async () => ({ isOk: true, value: [] }),
-    rawChunk: async (before: number | null, size: number) => {
+    chunk: async (before: number | null, size: number) => {
       const at = before ?? 0;
       const rows = Array.from({ length: Math.min(size, count - at) }, (_, row) => ({
         sequence: at + row,
         row: structuredClone(capture),
       }));
-      return { isOk: true, value: { rows, before: at + size >= count ? null : at + size } };
+      return { isOk: true, value: { rows, captures: [], before: at + size >= count ? null : at + size } };
     },
   } as unknown as Ledger;
 }

@@ -165,7 +165,7 @@ describe('a picture is measured before it is decoded', () => {
 });
 
 describe('foreign text in menus and notifications', () => {
-  it('is one line, cut, and without marks that turn the text around it (T25)', () => {
+  it('is one line, cut, and without marks that turn the text around it (T25, F119)', () => {
     expect(nativeText('Paid\u202Egnp.exe\u2066 now\nSent: 99', 60)).toBe('Paidgnp.exe now Sent: 99');
     expect(nativeText('x'.repeat(1_000_000), 60)).toBe(`${'x'.repeat(59)}…`);
     expect(nativeText('\u0000a\u2028b', 60)).toBe('a b');

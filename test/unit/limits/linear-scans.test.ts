@@ -49,7 +49,7 @@ beforeAll(async () => {
   }
 }, 20 * 60_000);
 
-describe.each([...new Set(measurements.map(({ scan }) => scan))])('F65 %s', (name) => {
+describe.each([...new Set(measurements.map(({ scan }) => scan))])('F65 F118 %s', (name) => {
   it.each(measurements.filter(({ scan }) => scan === name))(
     'takes linear time for more of $text',
     (measurement) => {
