@@ -71,7 +71,9 @@ export function pastedHtml(html: string): string {
  */
 function withoutStyles(html: string): string {
   const renamed = html.replace(/<(\/?)style\b/gi, '<$1noembed');
-  return renamed.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/([\s"'])style\s*=/gi, `$1${styleAttribute}=`));
+  return renamed.replace(/<[a-z][^<>]*>/gi, (tag) =>
+    tag.replace(/([\s"'])style\s*=/gi, `$1${styleAttribute}=`),
+  );
 }
 
 /** Neighboring lines in a monospace font are one block of code. */
