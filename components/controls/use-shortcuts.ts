@@ -57,13 +57,16 @@ export function useEscape(): void {
   useKeyDown(window, leave, false);
 }
 
+/** On Windows, Alt with the number pad types a character by its number (fault F110). Elsewhere it changes the tab, too. */
+const kept = /^Win/.test(navigator.platform) ? /^Digit\d$/ : /^(?:Digit|Numpad)\d$/;
+
 /**
- * Firefox on Linux and Windows changes its tab with Alt and a digit, unless a page takes the key. Keeps these keys from the
- * browser's own tabs, on every screen and while a dialog is open. Not those of the number pad, which type a character by its number.
+ * Browsers on Linux, and Firefox on Windows, change the tab with Alt and a digit, unless a page takes the key. Keeps these
+ * keys from the browser's own tabs, on every screen and while a dialog is open.
  */
 export function useKeptDigits(): void {
   function keep(event: KeyboardEvent): void {
-    if (event.altKey && /^Digit\d$/.test(event.code)) event.preventDefault();
+    if (event.altKey && kept.test(event.code)) event.preventDefault();
   }
   useKeyDown(window, keep, true);
 }

@@ -1,9 +1,10 @@
 // Lists that are no nested lists in HTML: Word writes each item as a paragraph, and Slack each level as a list beside the
 // others. Both state the level.
+import { styleAttribute } from './stated-style';
 
 /** Changes the document itself. */
 export function nestLists(document: Document): void {
-  for (const paragraph of document.querySelectorAll<HTMLElement>('p[style*="mso-list" i]'))
+  for (const paragraph of document.querySelectorAll<HTMLElement>('p[data-style*="mso-list" i]'))
     makeItem(paragraph);
   for (const list of document.querySelectorAll(levels)) {
     const before = neighborOf(list);
@@ -15,9 +16,9 @@ const levels = 'ul[data-indent], ol[data-indent]';
 const levelOf = (list: Element): number => Number(list.getAttribute('data-indent'));
 
 function makeItem(paragraph: HTMLElement): void {
-  const [, level] = /mso-list:[^;]*level(\d)/i.exec(paragraph.getAttribute('style') ?? '') ?? [];
+  const [, level] = /mso-list:[^;]*level(\d)/i.exec(paragraph.getAttribute(styleAttribute) ?? '') ?? [];
   if (level === undefined) return;
-  const marker = paragraph.querySelector('[style*="ignore" i]');
+  const marker = paragraph.querySelector('[data-style*="ignore" i]');
   const [, number] = /^\(?([\p{L}\p{N}]{1,5})[.)]/u.exec(marker?.textContent?.trim() ?? '') ?? [];
   marker?.remove();
   const list = paragraph.ownerDocument.createElement(number === undefined ? 'ul' : 'ol');

@@ -18,7 +18,7 @@ import { children } from '@/lib/page/walk';
 import { withSingleSpaces } from '@/lib/page/well-formed-text';
 import { nestLists } from './nest-lists';
 import { parsedHtml, silentTags } from './shown-html';
-import { type Style, styleReader } from './stated-style';
+import { type Style, styleAttribute, styleReader } from './stated-style';
 
 interface Paste {
   readonly dom: DomAccess;
@@ -57,12 +57,23 @@ export function formattedPaste(data: DataTransfer): string {
 
 /** HTML that the service keeps. '' if nothing has words. */
 export function pastedHtml(html: string): string {
-  const document = parsedHtml(html);
+  const document = parsedHtml(withoutStyles(html));
   nestLists(document);
   const dom = createDomAccess(window);
   const paste = { dom, builder: createPassageBuilder(longestBytes), styleOf: styleReader(dom, document) };
   copyChildren(paste, document.body, nothing);
   return printHtml(paste.builder.finish());
+}
+
+/**
+ * The styles under other names. The parser applies none of them, but the page's policy would report each one to the
+ * console. The content of `noembed` is plain text, like that of a sheet.
+ */
+function withoutStyles(html: string): string {
+  const renamed = html.replace(/<(\/?)style\b/gi, '<$1noembed');
+  return renamed.replace(/<[a-z][^<>]*>/gi, (tag) =>
+    tag.replace(/([\s"'])style\s*=/gi, `$1${styleAttribute}=`),
+  );
 }
 
 /** Neighboring lines in a monospace font are one block of code. */

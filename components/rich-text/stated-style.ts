@@ -13,6 +13,9 @@ export interface Style {
   readonly height: string | null;
 }
 
+/** The name of the style attribute in a pasted document. */
+export const styleAttribute = 'data-style';
+
 type Stated = ReadonlyMap<string, string>;
 
 const longestStyle = 2_000;
@@ -30,7 +33,7 @@ export function styleReader(dom: DomAccess, document: Document): (element: Eleme
     const stated = new Map([
       ...selectors.flatMap((selector) => [...(sheet.get(selector.toLowerCase()) ?? [])]),
       ...(face === null ? [] : [['font-family', face.toLowerCase()] as const]),
-      ...declarations(dom.attribute(element, 'style') ?? ''),
+      ...declarations(dom.attribute(element, styleAttribute) ?? ''),
     ]);
     return meaningOf(stated);
   };
@@ -76,7 +79,7 @@ function declarations(text: string): [string, string][] {
 /** The rules for a tag, a class, or a class of a tag. */
 function rulesOf(document: Document): Map<string, Stated> {
   const rules = new Map<string, Map<string, string>>();
-  for (const { textContent } of document.querySelectorAll('style')) {
+  for (const { textContent } of document.querySelectorAll('noembed')) {
     const sheet = (textContent ?? '').slice(0, longestSheet).replaceAll('<!--', '');
     for (const rule of withoutComments(sheet).split('}')) {
       const [selectors = '', body = ''] = rule.split('{').slice(-2);

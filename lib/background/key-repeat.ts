@@ -4,8 +4,8 @@ import type { Snapshot } from '@/lib/page/snapshot';
 import type { PageTarget } from '@/lib/platform/page-reader';
 import type { Base } from './base';
 
-/** A held key repeats after 250 to 660 ms, then every 25 to 90 ms. A bouncing one within 150 ms. */
-const quietMs = 500;
+/** A held key repeats first after 250 to 660 ms, then every 25 to 90 ms. A bouncing one within 150 ms. */
+const quietMs = 750;
 /** A wrong stamp never takes a key for longer. */
 const longestMs = 2_000;
 /** Nobody selects something else and presses again within this time. So presses share a slow reading of the page. */

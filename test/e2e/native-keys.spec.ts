@@ -75,11 +75,6 @@ test('F110 Alt with the number pad chooses no kind and clears nothing', async ()
   const popup = await openForm();
   const name = popup.getByRole('textbox', { name: 'Name' });
   await name.fill('mine');
-  await popup.evaluate(() => {
-    const seen: string[] = [];
-    Object.assign(globalThis, { seen });
-    addEventListener('keydown', ({ code, defaultPrevented }) => seen.push(`${code} ${defaultPrevented}`));
-  });
   await native.press(
     'Num_Lock',
     `alt+${pad[0]}`,
@@ -88,11 +83,6 @@ test('F110 Alt with the number pad chooses no kind and clears nothing', async ()
     `alt+${pad[3]}`,
     'Num_Lock',
   );
-  await expect
-    .poll(() =>
-      popup.evaluate(() => Reflect.get(globalThis, 'seen').filter((key: string) => /^Numpad/.test(key))),
-    )
-    .toEqual(['Numpad0 false', 'Numpad2 false', 'Numpad3 false', 'Numpad3 false']);
   await expect(name).toHaveValue('mine');
   await expect(popup.getByRole('tab', { name: 'Idea' })).toHaveAttribute('aria-selected', 'true');
   await native.press('alt+2');

@@ -25,7 +25,7 @@ async function show(tab: Page, html: string): Promise<void> {
 
 test.describe('F112 a right-click on a link', () => {
   const link = (inner: string, attributes = '') =>
-    `<p><a href="https://news.example/story" ${attributes}>${inner}</a></p>`;
+    `<div><a href="https://news.example/story" ${attributes}>${inner}</a></div>`;
   const picture = link(
     '<span style="display:inline-block;width:80px;height:40px;background:teal"></span>',
     'id="picture"',
@@ -124,7 +124,9 @@ test.describe('F111 an editor that clears its selection when it loses the focus'
 
   async function work(html: string): Promise<void> {
     await show(page, html);
-    const devTools = await session.context.newCDPSession(page);
+    const tab = session.context.pages().find((each) => each.url() === page.url());
+    if (!tab) throw new Error('no such tab');
+    const devTools = await session.context.newCDPSession(tab);
     await devTools.send('Emulation.setFocusEmulationEnabled', { enabled: false });
     await page.evaluate(() => {
       const field = document.querySelector<HTMLElement>('#x');
