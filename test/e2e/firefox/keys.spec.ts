@@ -49,7 +49,7 @@ test('F110 Alt with the number pad clears nothing', async () => {
 test('F112 the menu captures the words of the link, also if only a label has them', async () => {
   await page.evaluate(() => {
     document.body.innerHTML = `<a href="https://news.example/story">42 comments</a>
-      <p><a id="headline" href="https://news.example/story"><h2>The story</h2></a></p>
+      <div><a id="headline" href="https://news.example/story"><h2>The story</h2></a></div>
       <p><a id="label" href="https://news.example/story" aria-label="A labelled story"><i style="display:block;width:40px;height:40px"></i></a></p>`;
   });
   await session.focusPage();
