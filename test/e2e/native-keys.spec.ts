@@ -33,7 +33,7 @@ async function openForm() {
 test('F109 a shortcut that is held down captures once, and a second press captures again', async () => {
   await selectText(page, '#ask');
   const before = ideas();
-  await native.hold('alt+shift+j', 1_400);
+  await native.hold('alt+shift+j', 1_000);
   await expect.poll(ideas).toBe(before + 1);
   await untilKeysAreOver();
   expect(ideas()).toBe(before + 1);

@@ -15,7 +15,7 @@ const ideas = () => session.service.ideas().length;
 test('F109 a shortcut that is held down captures once', async () => {
   await select('#ask');
   const before = ideas();
-  await native.hold('alt+shift+j', 1_400);
+  await native.hold('alt+shift+j', 1_000);
   await expect.poll(ideas).toBe(before + 1);
   const notes = session.service.pages().length;
   await native.press('alt+shift+q');
