@@ -72,7 +72,6 @@ export function CapturePanel(props: CapturePanelProps) {
     <>
       {(deps.view === 'panel' || session.outgoing.length > 0) && (
         <PanelLine
-          view={deps.view}
           form={form}
           outbox={outbox}
           hasKeys={hasKeys}
