@@ -1,7 +1,5 @@
 // The lines above the form: about this form's draft, and the first steps.
-import Plus from 'lucide-react/icons/plus';
 import { Button } from '@/components/controls/Button';
-import { IconButton } from '@/components/controls/IconButton';
 import { DraftNotice, OfferedDrafts, TryItStrip } from '@/components/notices/FormStrips';
 import { NewerVersionNotice } from '@/components/notices/Notice';
 import { formsCapture, type ShownCaptures } from '@/components/outcome/capture-view';
@@ -10,7 +8,7 @@ import { useSay } from '@/components/words/SayProvider';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { textFieldOf } from '@/lib/capture/form/form-state';
 import { noAccount } from '@/lib/capture/form/without-account';
-import type { OpenDocument, Session } from '@/lib/capture/session/session';
+import type { OpenDocument } from '@/lib/capture/session/session';
 import type { Form } from './open-form';
 import styles from './PanelLine.module.css';
 
@@ -56,7 +54,6 @@ const takesPassage = ({ draft, asked }: StoredDraft): boolean =>
   textFieldOf(draft.kind) !== '' && asked === undefined;
 
 interface PanelLineProps {
-  readonly view: Session['view'];
   readonly form: Form;
   readonly outbox: ShownCaptures;
   /** The panel has the keys. */
@@ -66,14 +63,14 @@ interface PanelLineProps {
   readonly onShow: (captureId: string) => void;
 }
 
-export function PanelLine({ view, form, outbox, hasKeys, hasUndoTime, onShow }: PanelLineProps) {
+export function PanelLine({ form, outbox, hasKeys, hasUndoTime, onShow }: PanelLineProps) {
   const say = useSay();
   const { session, dispatch } = form;
   const here = session.outgoing.filter(({ save }) => save?.state !== 'failed');
   const last = here.at(-1);
   const lastId = last ? savedIdOf(last) : null;
   return (
-    <div className={`small ${styles['panel-line']}`}>
+    <div className={`small ${styles['panel-line']}`} data-is-empty={!last}>
       <SavedLine
         capture={last ? viewOf(last, outbox, hasUndoTime) : undefined}
         count={here.filter((each) => savedIdOf(each) !== null).length}
@@ -89,16 +86,6 @@ export function PanelLine({ view, form, outbox, hasKeys, hasUndoTime, onShow }: 
         >
           {say('panelKeysElsewhere')}
         </Button>
-      )}
-      {view === 'panel' && (
-        <span className={styles['panel-another']}>
-          <IconButton
-            name={say('captureAnother')}
-            icon={<Plus className="icon" aria-hidden="true" />}
-            disabled={!form.isFree()}
-            onClick={() => dispatch({ type: 'nextAsked' })}
-          />
-        </span>
       )}
     </div>
   );

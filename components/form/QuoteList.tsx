@@ -3,9 +3,10 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import GlobeLock from 'lucide-react/icons/globe-lock';
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { IconButton } from '@/components/controls/IconButton';
 import { Toolbar } from '@/components/controls/Toolbar';
@@ -27,6 +28,9 @@ interface QuoteListProps {
 
 /** A row shows the start of a quote. Markup is longer than its text. */
 const longestShown = 600;
+
+/** A sign, as below the form's own words. The other remarks are sentences. */
+const privateAddress = 'address-is-private';
 
 export function QuoteList({ quotes, from, onChange }: QuoteListProps) {
   const say = useSay();
@@ -57,28 +61,29 @@ export function QuoteList({ quotes, from, onChange }: QuoteListProps) {
       <ol className={styles['quotes-list']} start={from}>
         {quotes.map((quote, at) => (
           <li key={quote.id} className={styles['quotes-row']}>
-            <QuoteWords quote={quote} number={from + at} />
-            <Toolbar label={say('quoteNumber', from + at)}>
-              {at > 0 && (
+            <QuoteWords quote={quote} number={from + at}>
+              <Toolbar label={say('quoteNumber', from + at)}>
+                {at > 0 && (
+                  <IconButton
+                    name={say('quoteUp')}
+                    icon={<ArrowUp className="icon" aria-hidden="true" />}
+                    onClick={() => change(withMoved(quotes, quote.id, -1))}
+                  />
+                )}
+                {at < quotes.length - 1 && (
+                  <IconButton
+                    name={say('quoteDown')}
+                    icon={<ArrowDown className="icon" aria-hidden="true" />}
+                    onClick={() => change(withMoved(quotes, quote.id, 1))}
+                  />
+                )}
                 <IconButton
-                  name={say('quoteUp')}
-                  icon={<ArrowUp className="icon" aria-hidden="true" />}
-                  onClick={() => change(withMoved(quotes, quote.id, -1))}
+                  name={say('quoteRemove')}
+                  icon={<X className="icon" aria-hidden="true" />}
+                  onClick={() => remove(quote)}
                 />
-              )}
-              {at < quotes.length - 1 && (
-                <IconButton
-                  name={say('quoteDown')}
-                  icon={<ArrowDown className="icon" aria-hidden="true" />}
-                  onClick={() => change(withMoved(quotes, quote.id, 1))}
-                />
-              )}
-              <IconButton
-                name={say('quoteRemove')}
-                icon={<X className="icon" aria-hidden="true" />}
-                onClick={() => remove(quote)}
-              />
-            </Toolbar>
+              </Toolbar>
+            </QuoteWords>
           </li>
         ))}
       </ol>
@@ -89,26 +94,43 @@ export function QuoteList({ quotes, from, onChange }: QuoteListProps) {
 /** The start of the markup, without a tag that is cut in half. */
 const startOf = (html: string): string => startOfText(html, longestShown).replace(/<[^<>]*$/, '');
 
-function QuoteWords({ quote, number }: { readonly quote: Quote; readonly number: number }) {
+interface QuoteWordsProps {
+  readonly quote: Quote;
+  readonly number: number;
+  /** At the end of the caption's line. */
+  readonly children: ReactNode;
+}
+
+function QuoteWords({ quote, number, children }: QuoteWordsProps) {
   const say = useSay();
   const { html, said, source } = quote;
-  const host = hostOf(source.address);
+  const remarks = remarksOf(quote);
   const words = htmlToText(startOf(html)).replace(/\s+/g, ' ').trim();
   return (
-    <div className={styles['quotes-words']} title={citedAddress(source)}>
+    <>
       <bdi className={styles['quotes-text']}>{words || source.title}</bdi>
-      <span className={'quiet cut'}>
-        <span className={styles['quotes-number']} aria-hidden="true">
-          {number}
-        </span>{' '}
-        {said !== null && (
-          <>
-            — <bdi>{said}</bdi> ·{' '}
-          </>
+      <div className={styles['quotes-caption']}>
+        <span className="quiet cut" title={[source.title, citedAddress(source)].filter(Boolean).join('\n')}>
+          <span className={styles['quotes-number']} aria-hidden="true">
+            {number}
+          </span>{' '}
+          {said !== null && (
+            <>
+              — <bdi>{said}</bdi> ·{' '}
+            </>
+          )}
+          <bdi>{hostOf(source.address) || source.title}</bdi>
+        </span>
+        {remarks.includes(privateAddress) && (
+          <span className={styles['quotes-private']} title={say('sourcePrivate')}>
+            <GlobeLock className="icon" aria-hidden="true" />
+            <span className="spoken">{say('sourcePrivate')}</span>
+          </span>
         )}
-        <bdi>{[host, source.title].filter(Boolean).join(' · ')}</bdi>
-      </span>
-      {remarksOf(quote).map((remark) => {
+        {children}
+      </div>
+      {remarks.map((remark) => {
+        if (remark === privateAddress) return null;
         const [messageKey, nature] = remarkMessages[remark];
         const Icon = nature === 'warning' ? CircleAlert : Info;
         return (
@@ -118,6 +140,6 @@ function QuoteWords({ quote, number }: { readonly quote: Quote; readonly number:
           </span>
         );
       })}
-    </div>
+    </>
   );
 }

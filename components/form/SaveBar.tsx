@@ -18,19 +18,21 @@ interface SaveBarProps {
   /** The account of the capture. */
   readonly destination: ReactNode;
   readonly isSaving: boolean;
+  /** The words on the screen are in a draft already. @default false */
+  readonly isAdded?: boolean;
   readonly onSave: () => void;
   /** Notices above the button. They don't move the form when they appear. */
   readonly children?: ReactNode;
 }
 
-export function SaveBar({ label, destination, isSaving, onSave, children }: SaveBarProps) {
+export function SaveBar({ label, destination, isSaving, isAdded = false, onSave, children }: SaveBarProps) {
   const keys = useKeys();
   return (
     <footer className={styles['save-bar']}>
       {/* Save is the next stop of the Tab key after the last field. On the screen it is the last. */}
       <div className={styles['save-bar-row']}>
         <Button
-          look="primary"
+          look={isAdded ? 'plain' : 'primary'}
           aria-keyshortcuts={keys.aria('save')}
           aria-disabled={isSaving}
           onClick={onSave}

@@ -76,7 +76,12 @@ export function SimilarIdeas({ form, question, known, search, lacking, onTaken }
 
   if (!isShown) return null;
   return (
-    <section className={`small ${styles.similar}`} aria-labelledby={headingId} data-is-matched={isMatched}>
+    <section
+      className={`small ${styles.similar}`}
+      aria-labelledby={headingId}
+      data-is-matched={isMatched}
+      data-has-quotes={(state.document.quotes ?? []).length > 0}
+    >
       <Head {...{ headingId, offers, name, search }} />
       {known && offers.length === 0 && name.trim() !== '' && (
         <p className={styles['similar-row']}>{say('similarNone')}</p>

@@ -6,7 +6,7 @@ import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import { sendsSource } from '@/lib/capture/field/field';
 import { chosenKind, textFieldOf } from '@/lib/capture/form/form-state';
-import { isTextNumbered } from '@/lib/capture/form/quotes';
+import { isTextNumbered, sendsOwnPage } from '@/lib/capture/form/quotes';
 import { ruleOf } from '@/lib/capture/form/setup';
 import { keptLabels } from '@/lib/capture/form/slots';
 import { ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
@@ -30,6 +30,9 @@ export function UnderText({ form, speaker }: UnderTextProps) {
   const { document: draft } = state;
   const [sourceLine, setSourceLine] = useState<'shown' | 'edited' | 'left'>('shown');
   const kept = keptLabels(draft);
+  const hasSource = sendsSource(fields) && (sourceLine === 'left' || sendsOwnPage(draft));
+  // Without quotes, the line has its place before anybody is offered.
+  const hasSpeaker = draft.quotes ? speaker?.offer : speaker;
   const isPrivate = state.snapshot.remarks.includes('address-is-private');
   return (
     <>
@@ -40,10 +43,10 @@ export function UnderText({ form, speaker }: UnderTextProps) {
           onClose={(isByKey) => setSourceLine(isByKey ? 'left' : 'shown')}
         />
       ) : (
-        (sendsSource(fields) || speaker) && (
+        (hasSource || hasSpeaker) && (
           <PassageCaption
             speaker={speaker?.offer ?? null}
-            source={sendsSource(fields) ? draft.source : null}
+            source={hasSource ? draft.source : null}
             isPrivate={isPrivate}
             onEdit={session.isReading ? null : () => setSourceLine('edited')}
             hasFocus={sourceLine === 'left'}

@@ -21,6 +21,7 @@ import { saidReader, useSpeakerOffer } from '@/components/form/use-speaker-offer
 import { Remarks } from '@/components/notices/Remarks';
 import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
+import type { Draft } from '@/lib/capture/field/draft';
 import { textOf } from '@/lib/capture/field/field';
 import type { FieldValue } from '@/lib/capture/field/values';
 import { chosenKind, mostUsedDestinations, textFieldOf } from '@/lib/capture/form/form-state';
@@ -31,6 +32,7 @@ import { suggestionContext } from '@/lib/capture/suggestions/form-place';
 import type { AccountView } from '@/lib/settings/account';
 import type { PopupDeps } from './deps';
 import { ExistingIdeas } from './ExistingIdeas';
+import { draftToAddTo } from './effects';
 import popupStyles from './Popup.module.css';
 import type { Start } from './start';
 import { useWhoSaidIt } from './use-accounts';
@@ -72,7 +74,6 @@ export function CapturePanel(props: CapturePanelProps) {
     <>
       {(deps.view === 'panel' || session.outgoing.length > 0) && (
         <PanelLine
-          view={deps.view}
           form={form}
           outbox={outbox}
           hasKeys={hasKeys}
@@ -111,6 +112,7 @@ export function CapturePanel(props: CapturePanelProps) {
           <Destination form={form} accounts={start.accounts} chosen={account} onConnect={deps.openOptions} />
         }
         isSaving={isSaving || session.open.save?.state === 'waiting'}
+        isAdded={session.added?.before?.form.document.kind === kind.id}
         onSave={() => dispatch({ type: 'saveAsked' })}
       >
         <Notices {...parts} outbox={outbox} />
@@ -147,6 +149,18 @@ function useCollecting(
   return canCollect ? collect : null;
 }
 
+/** The draft that the passage would go to. null before it is known, and for a new one. */
+function useAddTarget({ deps, form: { session }, isReady }: FormParts, isWanted: boolean): Draft | null {
+  const { accountId } = session.context;
+  const read = useCallback(async () => {
+    const found = await draftToAddTo(deps, { accountId, shownInPanel: await deps.panelDraft() });
+    return found.isOk ? (found.value?.draft ?? null) : null;
+  }, [deps, accountId]);
+  // A form that starts over after its passage was added reads again.
+  const target = useRead(isWanted && isReady && !session.adding ? read : null, null);
+  return target?.id === session.open.form.document.id ? null : target;
+}
+
 interface FormFieldsProps extends FormParts {
   readonly scope: FieldScope;
   readonly whoSaidIt: () => Promise<SaidHere>;
@@ -163,6 +177,7 @@ function FormFields({ deps, form, account, isReady, scope, whoSaidIt, collect, o
   const hasArticle = kind.templates.text !== undefined && !isEdited && state.snapshot.address !== '';
   const hasPassage = state.snapshot.selection !== null;
   const assist = useAssist(deps, form, account, whoSaidIt);
+  const target = useAddTarget({ deps, form, account, isReady }, collect !== null && hasPassage);
   const speaker = useSpeakerOffer(form, { whoSaidIt, isReady, newId: deps.newId });
   const canComment =
     account !== null && !isEdited && allowedKinds(state.setup.policy).some(({ id }) => id === 'comment');
@@ -197,7 +212,7 @@ function FormFields({ deps, form, account, isReady, scope, whoSaidIt, collect, o
               fields={kind.fields}
               onClipboard={isEdited ? null : () => dispatch({ type: 'startedFromClipboard' })}
             />
-            {collect && hasPassage && <AddToDraftButton onAdd={() => collect()} />}
+            {collect && hasPassage && <AddToDraftButton target={target} onAdd={() => collect()} />}
           </>
         }
         textTools={

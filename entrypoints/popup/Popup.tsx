@@ -1,4 +1,5 @@
 // The popup: the form or the outcome of a capture.
+import Plus from 'lucide-react/icons/plus';
 import Settings from 'lucide-react/icons/settings';
 import {
   lazy,
@@ -101,6 +102,7 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
             onAccount={accounts.choose}
           />
         </Tabs>
+        {deps.view === 'panel' && <AnotherButton form={form} />}
         {!isEdited && <Recent {...screen} isReady={isReady} onShow={setLooked} />}
         <SettingsButton onClick={deps.openOptions} />
       </header>
@@ -277,6 +279,20 @@ function Recent({ deps, form, outbox, isReady, onShow }: RecentProps) {
       onShow={onShow}
       onAll={deps.openActivity}
     />
+  );
+}
+
+function AnotherButton({ form }: { readonly form: Form }) {
+  const say = useSay();
+  return (
+    <span className={styles['popup-another']}>
+      <IconButton
+        name={say('captureAnother')}
+        icon={<Plus className="icon" aria-hidden="true" />}
+        disabled={!form.isFree()}
+        onClick={() => form.dispatch({ type: 'nextAsked' })}
+      />
+    </span>
   );
 }
 

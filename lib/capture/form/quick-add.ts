@@ -43,11 +43,12 @@ export function tokenAt(text: string, caret: number): QuickToken | null {
   return null;
 }
 
-/** The range to delete for a token, including a space after it. */
-export const rangeOf = (text: string, { start, end }: QuickToken): Pick<QuickToken, 'start' | 'end'> => ({
-  start,
-  end: /\s/.test(text.charAt(end)) ? end + 1 : end,
-});
+/** The range to delete for a token. Of the spaces around it, one stays at most. */
+export function rangeOf(text: string, { start, end }: QuickToken): Pick<QuickToken, 'start' | 'end'> {
+  const before = text.slice(0, start).trimEnd().length;
+  const after = text.length - text.slice(end).trimStart().length;
+  return { start: Math.min(start, before + 1), end: after };
+}
 
 /** The new tag that a query can make, or null. */
 export function newTag(query: string): string | null {

@@ -94,6 +94,10 @@ export function isTextNumbered({ kind, values, source, quotes = [] }: Draft): bo
   return !isBlankHtml(htmlOf(values, field)) && !isCitedBy(quotes, source);
 }
 
+/** Whether the draft's own page is sent beside its quotes. Without quotes, the page is its source. */
+export const sendsOwnPage = ({ source, quotes = [] }: Draft): boolean =>
+  quotes.length === 0 || (sourceLink(source) !== '' && !isCitedBy(quotes, source));
+
 const isCitedBy = (quotes: readonly Quote[], source: Source): boolean =>
   quotes.some((quote) => pageOf(quote.source) === pageOf(source));
 

@@ -104,8 +104,45 @@ it('the notice opens the draft, with its quotes', async () => {
   await told('Added to draft “Rows”');
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await waitFor(() => expect(field('Name').value).toBe('Rows'));
-  expect(await rows()).toEqual(['Nothing is loose.2 blog.example · Tide pools — Shoreline']);
+  expect(await rows()).toEqual(['Nothing is loose.2 blog.example']);
   expect((await savedDraft(world)).id).toBe(id(1));
+});
+
+it('the button names the draft that the passage goes to', async () => {
+  const name = 'Rows are lost when a file has two sheets';
+  await open([elsewhere({ values: { product: 'PRJ', name } })]);
+  const { title } = await screen.findByTitle(/Rows/);
+  expect(title).toBe('Add to draft (Alt+Q)\nRows are lost when a…');
+  await press();
+  await told(`Added to draft “${name}”`);
+  expect(await screen.findByTitle(/Rows are lost when a… · 1 quote$/)).toBeTruthy();
+});
+
+it('Save isn’t the first choice for words that are in a draft, until the person changes them', async () => {
+  await open([elsewhere()]);
+  const isPrimary = () =>
+    screen.getByRole('button', { name: 'Save idea' }).classList.contains('button-primary');
+  await press();
+  await told('Added to draft “Rows”');
+  expect(isPrimary()).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(isPrimary()).toBe(true));
+  await press();
+  await told('Added to draft “Rows”');
+  await userEvent.type(field('Name'), ' Typed');
+  expect(isPrimary()).toBe(true);
+});
+
+it('the page of a draft has no line of its own once a quote cites it', async () => {
+  const source = { title: page.title, address, passageAddress: null };
+  const quote = { id: id(5), html: '<p>Loose</p>', source, said: null };
+  await open([elsewhere({ source, quotes: [quote] })]);
+  await press();
+  await told('Added to draft “Rows”');
+  expect(document.querySelector('.caption-source')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await list();
+  expect(document.querySelector('.caption-source')).toBeNull();
 });
 
 it('the notice takes the passage back, and the form is as it was', async () => {

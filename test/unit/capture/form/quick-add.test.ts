@@ -58,6 +58,9 @@ it.each([
   ['Slow #imp|ort export', 'Slow export'],
   ['#imp| Slow export', 'Slow export'],
   ['Slow export > P|RJ today', 'Slow export today'],
+  ['Slow  #imp| export', 'Slow export'],
+  ['Slow #imp|  export', 'Slow export'],
+  ['Slow export  #imp|', 'Slow export '],
 ])('%s without its token leaves %j', (marked, left) => {
   const { text, token } = at(marked);
   if (!token) throw new Error('no token');
