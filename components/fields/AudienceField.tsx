@@ -69,7 +69,7 @@ export function withAudience(fields: readonly Field[], locked: readonly string[]
   const visibility = fieldOf(fields, 'visibility');
   if (!portal || !visibility || locked.includes(portal.name) || locked.includes(visibility.name)) return null;
   const audience: Field = { ...portal, label: 'fieldAudience' };
-  const apart: Field = { ...visibility, group: 'more' };
+  const apart: Field = { ...visibility, group: 'more', isSeldom: true };
   const joinedFields = fields.flatMap((field) =>
     field === visibility ? [] : field === portal ? [audience, apart] : [field],
   );

@@ -272,7 +272,7 @@ describe('a block notice', () => {
     const world = await openPopup({ block: { reason: 'token-refused', host: null, atMs: 0 } });
     const notice = (await screen.findByText(/rejected your token/)).parentElement;
     if (!notice) throw new Error('the words stand in no notice');
-    await userEvent.click(within(notice).getByRole('button', { name: 'Settings' }));
+    await userEvent.click(within(notice).getByRole('button', { name: 'Replace token' }));
     expect(world.openOptions).toHaveBeenCalledOnce();
   });
 });
