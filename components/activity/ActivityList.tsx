@@ -169,7 +169,11 @@ function CaptureRow({ id, entry, group, index, list, isChosen }: CaptureRowProps
         </span>
       </span>
       <span className={`note ${styles['activity-row-about']}`}>
-        {news.already && <span className="strong">{say('notifyAlreadyTitle', news.already.key)}</span>}
+        {news.already && (
+          <span className={`strong ${styles['activity-row-already']}`}>
+            {say('notifyAlreadyTitle', news.already.key)}
+          </span>
+        )}
         <Fact text={entry.product} />
         <Fact text={entry.site} isAddress />
         <time dateTime={new Date(entry.savedAtMs).toISOString()} title={exactTimeText(entry.savedAtMs)}>
