@@ -334,7 +334,9 @@ describe('the idea of a sent capture', () => {
   });
 
   it('is shown with the idea that it was already, as a link', () => {
-    draw(sent, { news: { idea: null, before: null, already: { ...idea, key: 'PRJ-I-3', isSamePage: false } } });
+    draw(sent, {
+      news: { idea: null, before: null, already: { ...idea, key: 'PRJ-I-3', isSamePage: false } },
+    });
     expect(screen.getByText(/Already an idea:/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'PRJ-I-3 Export boards' }).getAttribute('href')).toBe(idea.url);
   });
