@@ -125,8 +125,8 @@ function CaptureRow({ id, entry, group, index, list, isChosen }: CaptureRowProps
   const say = useSay();
   const state = stateText(news, say);
   const isChanged = news.before !== null;
-  const isBlocked = list.blockedIds.has(entry.accountId);
-  const status = isBlocked && entry.status === 'sending' ? 'waiting' : entry.status;
+  const block = list.blocks.get(entry.accountId);
+  const status = block && entry.status === 'sending' ? 'waiting' : entry.status;
 
   function press(event: MouseEvent, isMark: boolean): void {
     if (event.shiftKey) list.pickTo(entry.id);
@@ -165,15 +165,20 @@ function CaptureRow({ id, entry, group, index, list, isChosen }: CaptureRowProps
         {isChanged && <bdi className={`strong ${styles['activity-row-changed']}`}>{state}</bdi>}
         <StatusIcon status={entry.isChanged ? 'draft' : status} />
         <span className={status === 'sent' && !entry.isChanged ? 'spoken' : undefined}>
-          {say(rowMessage({ ...entry, status }))}
+          {say(rowMessage({ ...entry, status, ...(block && { block }) }))}
         </span>
       </span>
       <span className={`note ${styles['activity-row-about']}`}>
-        {news.already && (
-          <span className={`strong ${styles['activity-row-already']}`}>
-            {say('notifyAlreadyTitle', news.already.key)}
-          </span>
-        )}
+        {news.already &&
+          (news.already.isSamePage ? (
+            <span className={styles['activity-row-already']}>
+              {say('samePage')} <bdi>{news.already.key}</bdi>
+            </span>
+          ) : (
+            <span className={`strong ${styles['activity-row-already']}`}>
+              {say('notifyAlreadyTitle', news.already.key)}
+            </span>
+          ))}
         <Fact text={entry.product} />
         <Fact text={entry.site} isAddress />
         <time dateTime={new Date(entry.savedAtMs).toISOString()} title={exactTimeText(entry.savedAtMs)}>

@@ -34,7 +34,7 @@ interface DetailFrameProps {
   /** Beside the name. @default nothing */
   readonly link?: ReactNode;
   readonly status: RowStatus;
-  readonly words: string;
+  readonly words: ReactNode;
   /** Under the state. */
   readonly more: ReactNode;
   /** The person opened the details: the focus moves here. */
@@ -77,7 +77,7 @@ export function DetailFrame(props: DetailFrameProps) {
         </div>
         <div className={styles['detail-status']} role="status">
           <StatusIcon status={status} />
-          <p>{props.words}</p>
+          <div>{props.words}</div>
         </div>
         {props.more}
       </header>
@@ -141,6 +141,8 @@ export function CaptureDetail(props: CaptureDetailProps) {
   const view = viewCapture(capture, queue);
   const { state, duplicates } = capture;
   const host = account ? serviceName(account.serviceAddress) : '';
+  const words = say(view.messageKey, ...view.parts);
+  const [quote, ...quotes] = serviceLines(say, view.serviceTexts);
 
   return (
     <DetailFrame
@@ -165,11 +167,20 @@ export function CaptureDetail(props: CaptureDetailProps) {
         )
       }
       status={view.status}
-      words={say(view.messageKey, ...view.parts)}
+      words={
+        quote === undefined ? (
+          words
+        ) : (
+          <q>
+            <bdi>{quote}</bdi>
+          </q>
+        )
+      }
       more={
         <>
+          {quote !== undefined && <p>{words}</p>}
           <IdeaNow news={news} />
-          {serviceLines(say, view.serviceTexts).map((line) => (
+          {quotes.map((line) => (
             <q className={`small ${styles['outcome-service']}`} key={line}>
               <bdi>{line}</bdi>
             </q>
@@ -246,7 +257,7 @@ function IdeaNow({ news }: { readonly news: IdeaNews }) {
       )}
       {already && (
         <p>
-          {say('alreadyIdea')}{' '}
+          {say(already.isSamePage ? 'samePage' : 'alreadyIdea')}{' '}
           <SafeLink address={already.url}>
             <bdi>{`${already.key} ${already.name}`}</bdi>
           </SafeLink>

@@ -80,10 +80,10 @@ interface ListBarProps {
 }
 
 export function ListBar({ list, problem, onSend, onDiscard, onExport }: ListBarProps) {
-  const { picked, pickedIds, shown, total, isFiltered, isComplete, hostOf, blockedIds } = list;
+  const { picked, pickedIds, shown, total, isFiltered, isComplete, hostOf, blocks } = list;
   const say = useSay();
   const sendable = picked.filter(
-    ({ sending, accountId }) => sending !== null && hostOf(accountId) !== '' && !blockedIds.has(accountId),
+    ({ sending, accountId }) => sending !== null && hostOf(accountId) !== '' && !blocks.has(accountId),
   );
   const discardable = picked.filter(({ isDiscardable }) => isDiscardable);
   const count =
@@ -178,7 +178,7 @@ interface DrainLineProps extends Pick<ListBarProps, 'list'> {
 /** Follows a long queue while the page is open. Ignores counts of an incomplete list. */
 export function DrainLine({ list, entries, now, onPause }: DrainLineProps) {
   const say = useSay();
-  const { isComplete, blockedIds } = list;
+  const { isComplete, blocks } = list;
   const [drain, setDrain] = useState<Drain | null>(null);
   useEffect(() => {
     if (!isComplete) return;
@@ -188,7 +188,7 @@ export function DrainLine({ list, entries, now, onPause }: DrainLineProps) {
     setDrain((before) => followDrain(before, latest));
   }, [entries, isComplete, now]);
   const progress = drain && progressOf(drain);
-  if (!progress || blockedIds.size > 0) return null;
+  if (!progress || blocks.size > 0) return null;
   const { sent, total, leftMs } = progress;
   return (
     <div className={`row row-between note ${styles['list-bar']}`}>

@@ -16,7 +16,7 @@ interface CaptureActionEntry {
 const captureActions = {
   undoCapture: { label: 'undo', isPrimary: true },
   sendNow: { label: 'sendNow', message: 'capture.sendNow', isSending: true },
-  tryNow: { label: 'tryNow', message: 'capture.retry', isSending: true },
+  tryNow: { label: 'tryNow', message: 'capture.retry', isSending: true, isPrimary: true },
   send: { label: 'sendNow', message: 'capture.retry', isSending: true },
   edit: { label: 'edit', isSending: true, isPrimary: true },
   // A rejected capture is sent again with its changes. One that waits stays in the queue.
@@ -48,7 +48,7 @@ function actionsInState(capture: Capture, isBlocked: boolean): readonly CaptureA
     case 'undoable':
       return [...changesOf(capture), 'sendNow'];
     case 'queued':
-      return [...changesOf(capture), ...(isBlocked ? [] : (['tryNow'] as const)), 'discard'];
+      return [...(isBlocked ? [] : (['tryNow'] as const)), ...changesOf(capture), 'discard'];
     case 'parked':
       // The kind is of another version, so that this version has no form for it.
       if (!kindOf(capture.kind)) return ['sendAgain', 'discard'];

@@ -17,8 +17,8 @@ export interface IdeaNews {
   readonly idea: KnownIdea | null;
   /** The idea's status before it changed, if it changed since the capture. */
   readonly before: string | null;
-  /** The idea that the captured words were already. null for none. */
-  readonly already: Pick<KnownIdea, 'key' | 'name' | 'url'> | null;
+  /** The idea that the captured words were already, or one that was captured from the same page. null for none. */
+  readonly already: (Pick<KnownIdea, 'key' | 'name' | 'url'> & { readonly isSamePage: boolean }) | null;
 }
 
 export type NewsOfIdeas = ReturnType<typeof createIdeaNews>;
@@ -55,15 +55,20 @@ export function createIdeaNews(
   function alreadyOf(entry: ActivityEntry): IdeaNews['already'] {
     if (entry.kind !== 'idea') return null;
     const isOther = ({ key }: { readonly key: string }) => key !== entry.idea?.key;
+    const letters = nameLetters(entry.name);
+    const named = (byName.get(at(entry.accountId, letters)) ?? []).find(
+      (idea) => isOther(idea) && Date.parse(idea.createdAt) < entry.savedAtMs,
+    );
+    if (named) return { ...named, isSamePage: false };
     // An application can show other records at the same address.
     const { isSure } = pageIdentity(entry.address, null);
     const ofPage = isSure ? byPage.get(at(entry.accountId, entry.address)) : undefined;
     const samePage = (ofPage ?? []).find(
       ({ idea, sequence }) => sequence < entry.sequence && idea !== null && isOther(idea),
     );
-    if (samePage?.idea) return samePage.idea;
-    const sameName = byName.get(at(entry.accountId, nameLetters(entry.name))) ?? [];
-    return sameName.find((idea) => isOther(idea) && Date.parse(idea.createdAt) < entry.savedAtMs) ?? null;
+    return samePage?.idea
+      ? { ...samePage.idea, isSamePage: nameLetters(samePage.idea.name) !== letters }
+      : null;
   }
 
   const beforeOf = (idea: KnownIdea | null, { savedAtMs }: ActivityEntry) =>

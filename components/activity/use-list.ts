@@ -55,15 +55,15 @@ export function useList({ entries, total, isComplete, queues, accounts, readIdea
   // What the filter hides isn't acted on.
   const picked = useMemo(() => shown.filter(({ id }) => picks.ids.has(id)), [shown, picks]);
   const pickedIds = useMemo(() => new Set(picked.map(({ id }) => id)), [picked]);
-  const blockedIds = new Set(
-    [...queues.values()].filter(({ block }) => block).map(({ accountId }) => accountId),
+  const blocks = new Map(
+    [...queues.values()].flatMap(({ accountId, block }) => (block ? [[accountId, block.reason]] : [])),
   );
   const hosts = new Map(accounts.map(({ id, serviceAddress }) => [id, serviceName(serviceAddress)]));
   return {
     ...{ filter, setFilter, choices, total, isComplete, shown, isFiltered },
     ...{ picked, pickedIds, newsOf, chosen },
-    /** Queued captures of these accounts wait. */
-    blockedIds,
+    /** Why the queued captures of these accounts wait. */
+    blocks,
     /** The service's name. '' for an account that isn't connected. */
     hostOf: (accountId: string) => hosts.get(accountId) ?? '',
     /** With one account, every row would show the same host. */

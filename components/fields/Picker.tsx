@@ -7,7 +7,7 @@ import { typedDirection } from '@/components/words/typed-direction';
 import type { Control } from '@/lib/capture/field/control';
 import type { Field } from '@/lib/capture/field/field';
 import { type Suggestion, type SuggestionSubject, suggestionSources } from '@/lib/capture/field/suggestion';
-import { optionNamed, recordTest, valueNamed } from '@/lib/capture/suggestions/matching';
+import { commentNamed, optionNamed, recordTest, valueNamed } from '@/lib/capture/suggestions/matching';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { parseIdeaReference } from '@/lib/planning/record-key';
 import { ComboboxInput, type TypedRow } from './ComboboxInput';
@@ -78,13 +78,18 @@ export function OnePicker({ optionsOf = (listed) => listed, ...props }: OnePicke
   function enter(text: string): void {
     setTyped(text);
     if (isClosed && text.trim() !== '' && !optionNamed(known, text)) return;
-    onChange(isById ? valueNamed(options, text) : text);
+    const entered = field.suggests === 'comments' ? commentNamed(text) : text;
+    onChange(isById ? valueNamed(options, entered) : entered);
   }
 
   if (isClosed && value === '' && options.length === 0) return null;
   return (
     <FieldFrame field={drawn} {...{ problem, problemParts, valueText }}>
-      <div data-fills-chip className={styles.picked}>
+      <div
+        data-fills-chip
+        data-is-picked={typed === null && picked?.value === value}
+        className={styles.picked}
+      >
         <ComboboxInput
           {...control}
           {...described}
@@ -208,6 +213,8 @@ export function ManyPicker({ field, value, problem, assist: given, place, onChan
   const { isById = false, isPerson = false } = sourceOf(field);
   const assist = assistFor(field, given);
   const before = (isById || isPerson) && value.length > 0 ? 'recall' : 'nothing';
+  /** The customer's people are probably on the page. Their list requests nothing. */
+  const opensOnFocus = field.role === 'contacts' && look === 'row' && value.length === 0;
   const listing = useListing(assist, field.suggests ?? null, place, before);
   const personOf = usePersonNames(listing.options, { values: value, own: assist.ownPerson });
   /** The name of an ID or a person. */
@@ -257,6 +264,8 @@ export function ManyPicker({ field, value, problem, assist: given, place, onChan
             {...{ text, listing }}
             labelId={ids.label}
             taken={chips}
+            opensOnFocus={opensOnFocus}
+            onFocus={() => opensOnFocus && listing.setOpen(true)}
             typedRow={
               isPerson
                 ? undefined

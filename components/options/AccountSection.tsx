@@ -77,10 +77,12 @@ export function AccountSection(props: AccountSectionProps) {
     const { id } = account;
     const messageKey = rejectionOf(account, queueOf(id));
     const rejection = messageKey && say(messageKey, serviceName(account.serviceAddress));
+    const { block } = queueOf(id);
     return (
       <AccountCard
         key={id}
         {...{ account, rejection }}
+        rejectedAtMs={rejection !== null && block?.reason === 'token-refused' ? block.atMs : undefined}
         unsentCount={queueOf(id).unsentCount}
         form={forms.open === id ? formOf(account, rejection) : null}
         onOpenForm={() => forms.show(id)}
@@ -172,6 +174,8 @@ interface AccountCardProps {
   readonly account: AnyAccount;
   /** Why the account needs another token. null if it doesn't. */
   readonly rejection: string | null;
+  /** When the service rejected the token. undefined if it didn't. */
+  readonly rejectedAtMs: number | undefined;
   readonly unsentCount: number;
   /** The form for a token, in place of the button that opens it. null while it is closed. */
   readonly form: ReactNode;
@@ -203,7 +207,7 @@ function AccountCard({ account, rejection, unsentCount, form, onDecide, ...props
         </bdi>
         {names.length > 0 && <bdi className="quiet">{names.join(' · ')}</bdi>}
         {connected ? (
-          <TokenFacts {...connected} />
+          <TokenFacts {...connected} rejectedAtMs={props.rejectedAtMs} />
         ) : (
           <span className="quiet">
             {unsentCount === 0 ? say('accountFormer') : say('accountFormerWaiting', unsentCount)}
@@ -228,7 +232,13 @@ function AccountCard({ account, rejection, unsentCount, form, onDecide, ...props
   );
 }
 
-function TokenFacts({ tokenEnding, tokenKeeping, tokenSetAtMs, tokenAcceptedAtMs }: AccountView) {
+function TokenFacts({
+  tokenEnding,
+  tokenKeeping,
+  tokenSetAtMs,
+  tokenAcceptedAtMs,
+  rejectedAtMs,
+}: AccountView & Pick<AccountCardProps, 'rejectedAtMs'>) {
   const say = useSay();
   return (
     <>
@@ -243,6 +253,11 @@ function TokenFacts({ tokenEnding, tokenKeeping, tokenSetAtMs, tokenAcceptedAtMs
           {tokenAcceptedAtMs !== undefined && (
             <TimeAgo atMs={tokenAcceptedAtMs} inText={(ago) => say('tokenAcceptedAt', { own: ago })} />
           )}
+        </span>
+      )}
+      {rejectedAtMs !== undefined && (
+        <span className="quiet">
+          <TimeAgo atMs={rejectedAtMs} inText={(ago) => say('tokenRejectedAt', { own: ago })} />
         </span>
       )}
     </>

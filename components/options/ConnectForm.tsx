@@ -229,16 +229,6 @@ function Submit({ policy, account, progress, onCancel, address, tokenKeeping, ..
   return (
     <>
       {isForSessionOnly && <p className="quiet">{say('connectForSessionOnly')}</p>}
-      <div id={props.aboutId} className={account ? undefined : styles['connect-about']}>
-        {!isWorking && origin !== null && !props.allowedOrigins.includes(origin) && (
-          <p className="quiet">{say('connectAsksNext', serviceName(origin))}</p>
-        )}
-        <div role="status">
-          {isWorking && (
-            <Notice tone="info">{say(progress === 'asking' ? 'connectAsking' : 'connectTesting')}</Notice>
-          )}
-        </div>
-      </div>
       <div className={`row ${styles['connect-actions']}`}>
         {!isForSessionOnly && (
           <Switch
@@ -255,6 +245,17 @@ function Submit({ policy, account, progress, onCancel, address, tokenKeeping, ..
             {say('cancel')}
           </Button>
         )}
+      </div>
+      {/* Below the buttons, which it doesn't move. */}
+      <div id={props.aboutId} className="small">
+        {!isWorking && origin !== null && !props.allowedOrigins.includes(origin) && (
+          <p className="quiet">{say('connectAsksNext', serviceName(origin))}</p>
+        )}
+        <div role="status">
+          {isWorking && (
+            <Notice tone="info">{say(progress === 'asking' ? 'connectAsking' : 'connectTesting')}</Notice>
+          )}
+        </div>
       </div>
     </>
   );

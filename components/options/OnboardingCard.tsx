@@ -26,6 +26,8 @@ interface OnboardingCardProps extends Pick<SectionProps, 'preferences' | 'policy
   readonly isSending: boolean;
   readonly onSend: () => void;
   readonly onOpenActivity: () => void;
+  /** Opens the form, whose captures wait for an account. */
+  readonly onTry: () => void;
   readonly onConnect: Connect;
 }
 
@@ -40,6 +42,10 @@ export function OnboardingCard(props: OnboardingCardProps) {
     (keys === '' ? say('onboardingPressButton') : say('onboardingPress', { own: named(keys) }));
   return (
     <section className={`form ${styles.onboarding}`} aria-labelledby={titleId}>
+      <p className="row strong">
+        <img src="/icon/mark.svg" alt="" width="28" height="28" />
+        {say('extensionName')}
+      </p>
       <h1 className="title" id={titleId}>
         {say(account ? 'sectionAccount' : 'emptyTitle')}
       </h1>
@@ -73,6 +79,7 @@ export function OnboardingCard(props: OnboardingCardProps) {
         <a className="link" href="#account">
           {say('settingsShowAll')}
         </a>
+        {!account && <Button onClick={props.onTry}>{say('onboardingTry')}</Button>}
         {!account && <p className="quiet">{say('onboardingWithout')}</p>}
       </footer>
     </section>

@@ -23,6 +23,7 @@ import {
   type CaptureWords,
   captureWords,
   cardName,
+  isOfToken,
   offersEdit,
   offersUndo,
 } from './capture-view';
@@ -78,8 +79,7 @@ export function SavedCard(props: SavedCardProps) {
           </h1>
         </div>
         <div id={`${id}-about`}>
-          {/* Beside an explanation there is only room for who needs to hear which one it is. */}
-          <p className={words.more === '' ? styles['saved-name'] : 'spoken'}>
+          <p className={words.more === '' ? styles['saved-name'] : 'cut'}>
             <bdi title={name}>{name}</bdi>
           </p>
           <p className={words.more === '' ? 'cut' : undefined}>
@@ -235,8 +235,7 @@ function actionsOf(props: CaptureOutcomeProps, say: Say): readonly [main: Action
 function remedyOf({ capture, isConnected, onDetails, onAccount }: CaptureOutcomeProps, say: Say): Action[] {
   const block = capture.block ?? (capture.status !== 'needsYou' || isConnected ? null : 'disconnected');
   if (block === null) return [];
-  const isOfToken = block === 'token-refused' || block === 'token-missing';
   const isInSettings = blockMessages[block].remedy === 'openSettings';
-  const messageKey = isOfToken ? 'replaceToken' : isInSettings ? 'openSettings' : 'notifyReview';
+  const messageKey = isOfToken(block) ? 'replaceToken' : isInSettings ? 'openSettings' : 'notifyReview';
   return [{ label: say(messageKey), look: 'primary', run: isInSettings ? onAccount : onDetails }];
 }

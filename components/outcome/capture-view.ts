@@ -62,7 +62,8 @@ export const notSentMessages: Readonly<Record<Asked, MessageKey>> = {
 export const sendMessageOf = (asked: Asked): MessageKey => (asked === 'arrived' ? 'sendNow' : 'sendWithout');
 
 /** A capture or draft in a list. */
-export interface RowView extends Pick<CaptureView, 'id' | 'accountId' | 'kind' | 'name' | 'addsTo' | 'key'> {
+export interface RowView
+  extends Pick<CaptureView, 'id' | 'accountId' | 'kind' | 'name' | 'addsTo' | 'key' | 'block'> {
   readonly status: RowStatus;
   /** The person changed its words in a draft that they haven't saved. @default false */
   readonly isChanged?: boolean;
@@ -89,8 +90,13 @@ export const rowOfDraft = (stored: StoredDraft): RowView => ({
   isChanged: stored.captureId !== undefined && stored.asked === undefined,
 });
 
-export const rowMessage = ({ status, isChanged }: Pick<RowView, 'status' | 'isChanged'>): MessageKey =>
-  isChanged ? 'changedNotSent' : statusMessages[status];
+export const isOfToken = (block: BlockReason | undefined): boolean =>
+  block === 'token-refused' || block === 'token-missing';
+
+export function rowMessage({ status, isChanged, block }: RowView): MessageKey {
+  if (isChanged) return 'changedNotSent';
+  return status === 'waiting' && isOfToken(block) ? 'statusNeedsToken' : statusMessages[status];
+}
 
 /** A draft without words and page has its kind's name. */
 export function rowTitle(row: Pick<RowView, 'addsTo' | 'name' | 'kind'>, say: Say): string {
@@ -176,7 +182,9 @@ export function captureWords(view: CaptureView, say: Say): CaptureWords {
   const [quote] = serviceLines(say, view.serviceTexts);
   if (quote !== undefined) return { headline: quote, more: words.replace('\n', ' '), isQuoted: true };
   const [headline = '', more = ''] = words.split('\n');
-  return { headline: arrivedTitle(view, say) ?? headline, more, isQuoted: false };
+  // A headline of one sentence has no period.
+  const title = headline.replace(/^([^.。]+)[.。]$/, '$1');
+  return { headline: arrivedTitle(view, say) ?? title, more, isQuoted: false };
 }
 
 /** The key of what was created. What adds to a record says so. null before it arrived. */

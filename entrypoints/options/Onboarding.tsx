@@ -45,6 +45,7 @@ export function Onboarding({ deps, accounts, store, preferences, reading, notice
         onChange={(change) => store.change('defaults', change)}
         onSend={() => void sendSaved()}
         onOpenActivity={deps.openActivity}
+        onTry={deps.openNewForm}
         onConnect={(...attempt) => connect(deps, ...attempt)}
       />
     </main>

@@ -28,6 +28,7 @@ export const browserDeps = {
   drafts,
   watchSetting,
   openActivity: () => void openActivity(),
+  openNewForm: () => void openForm({}),
   /** Opens the form with a stored draft. */
   openDraft: (draftId: string) => void openForm({ draft: draftId }),
   /** Loads DOMPurify, which the settings don't need. */

@@ -14,9 +14,10 @@ export async function openActivity(captureId: string | null = null): Promise<voi
   await browser.tabs.create({ url: captureId === null ? address : `${address}#${captureId}` });
 }
 
-/** Opens the form in a tab, for a stored draft or for a capture to edit or move. */
+/** Opens the form in a tab: a new one, or for a stored draft or a capture to edit or move. */
 export async function openForm(
   query:
+    | Readonly<Record<string, never>>
     | { readonly draft: string }
     | { readonly capture: string; readonly account?: string; readonly as?: 'comment' },
 ): Promise<void> {

@@ -76,9 +76,7 @@ export const listings: Readonly<Record<ListedSubject, ReadSubject>> = {
     ({ name }) => (name.includes(',') ? null : named(name)),
   ),
   ideas: findIdeas,
-  comments: all(records.comment.listings.idea, ({ id, body, idea_commenter_user }) =>
-    named(id, textOfHtml(body ?? ''), idea_commenter_user?.name),
-  ),
+  comments: listComments,
   pages: all(records.page.listings.product, byId),
   releases: all(records.release.listings.product, byKey('release')),
   features: listFeatures,
@@ -128,6 +126,21 @@ function byKey(record: ReferableRecord) {
   };
 }
 
+/** The newest first. */
+async function listComments(
+  discovery: Discovery,
+  { scope }: ListingQuestion,
+  options?: ReadOptions,
+): Promise<ListedSuggestions> {
+  const found = await readAll(discovery, records.comment.listings.idea, scope, options);
+  const newest = found.state === 'found' ? { ...found, items: found.items.toSorted(newestFirst) } : found;
+  return offer(newest, ({ id, body, ...comment }) => {
+    const author =
+      comment.idea_commenter_user ?? comment.idea_commenter_portal_user ?? comment.idea_commenter_idea_user;
+    return named(id, textOfHtml(body ?? ''), author?.name);
+  });
+}
+
 /** Finds ideas of a product, or of the whole account, by words. Without words, the newest. */
 async function findIdeas(
   discovery: Discovery,
@@ -166,6 +179,9 @@ async function findOrganizations(
   });
 }
 
+const newestFirst = (one: ListedItem, other: ListedItem): number =>
+  (other.created_at ?? '').localeCompare(one.created_at ?? '');
+
 /** The features of a product's newest releases. */
 async function listFeatures(
   discovery: Discovery,
@@ -173,9 +189,7 @@ async function listFeatures(
 ): Promise<ListedSuggestions> {
   const releases = await discovery.list(records.release.listings.product, { of, batchSize });
   if (releases.state !== 'found') return unlisted(releases);
-  const newest = releases.value.items
-    .toSorted((one, other) => (other.created_at ?? '').localeCompare(one.created_at ?? ''))
-    .slice(0, mostReleases);
+  const newest = releases.value.items.toSorted(newestFirst).slice(0, mostReleases);
   let found: Found<Suggestion | null> = { state: 'found', items: [], isWhole: true };
   for (const { id: releaseId, name: release } of newest) {
     const listed = await readAll(discovery, records.feature.listings.release, releaseId);

@@ -27,6 +27,10 @@ export function valueNamed(options: readonly Suggestion[], text: string): string
   return optionNamed(options, text)?.value ?? text;
 }
 
+/** The ID in the link of a comment, such as `…/ideas/PRJ-I-3#comment-42`. Any other text stays as it is. */
+export const commentNamed = (text: string): string =>
+  /^https?:\/\/\S*comments?[-_/=](\d+)\/?$/i.exec(text.trim())?.[1] ?? text;
+
 const bare = (text: string): string => text.trim().normalize().toLocaleLowerCase();
 
 /** The option with exactly this value, else the only one with exactly this name. Case doesn't count. */

@@ -60,7 +60,7 @@ test('after Save the popup is a card of one size, in which nothing moves: undoab
   await popup.keyboard.press('Control+Enter');
   const undo = popup.getByRole('button', { name: /^Undo/ });
   await expect(undo).toHaveText(/Undo.*Ctrl.*Z/);
-  await expect.poll(() => height(popup)).toBe(124);
+  await expect.poll(() => height(popup)).toBe(142);
   const before = await places(popup);
   expect(before.length).toBe(4);
   const line = popup.locator('.saved-line');

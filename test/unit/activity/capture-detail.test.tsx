@@ -54,7 +54,7 @@ describe('the actions on a capture', () => {
       wait: null,
     });
     expect(of({ name: 'undoable', wait })).toEqual(['undoCapture', 'edit', 'sendNow']);
-    expect(of({ name: 'queued', wait })).toEqual(['undoCapture', 'edit', 'tryNow', 'discard']);
+    expect(of({ name: 'queued', wait })).toEqual(['tryNow', 'undoCapture', 'edit', 'discard']);
     expect(of({ name: 'queued', wait }, true)).toEqual(['undoCapture', 'edit', 'discard']);
     expect(of(refused)).toEqual(['editRejected', 'sendAgain', 'discard']);
     expect(of(lost('notFound'))).toEqual(['sendAgain', 'discard']);
@@ -73,10 +73,10 @@ describe('the actions on a capture', () => {
       steps: [{ ...first, result }, second],
     });
     const of = (capture: Capture) => actionsFor(capture, { isBlocked: false, isConnected: true });
-    expect(of(part)).toEqual(['edit', 'tryNow', 'discard']);
+    expect(of(part)).toEqual(['tryNow', 'edit', 'discard']);
     expect(of(buildCapture({ state: { name: 'queued', wait }, isFromFile: true }))).toEqual([
-      'edit',
       'tryNow',
+      'edit',
       'discard',
     ]);
     expect(of(buildCapture({ state: { name: 'queued', wait }, kind: 'of another version' }))).toEqual([
@@ -309,7 +309,8 @@ describe('the service’s words about a rejected capture', () => {
     const attempts = [{ startedAtMs: 0, endedAtMs: 1, error }];
     const steps = step ? [{ ...step, attempts }] : [];
     draw(buildCapture({ state: { name: 'parked', error }, steps }));
-    expect(shown('.outcome-service')).toEqual(named);
+    // The first is the headline.
+    expect(shown('.detail-status q, .outcome-service')).toEqual(named);
     await openLog();
     expect(shown('.attempt-words')).toEqual(named);
   });
@@ -333,7 +334,9 @@ describe('the idea of a sent capture', () => {
   });
 
   it('is shown with the idea that it was already, as a link', () => {
-    draw(sent, { news: { idea: null, before: null, already: { ...idea, key: 'PRJ-I-3' } } });
+    draw(sent, {
+      news: { idea: null, before: null, already: { ...idea, key: 'PRJ-I-3', isSamePage: false } },
+    });
     expect(screen.getByText(/Already an idea:/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'PRJ-I-3 Export boards' }).getAttribute('href')).toBe(idea.url);
   });

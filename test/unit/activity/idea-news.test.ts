@@ -111,6 +111,9 @@ describe('a captured idea was one already', () => {
     const earlier = entry({ key: 'PRJ-I-2', name: 'Other words', address, sequence: 1 });
     const later = entry({ address, sequence: 2 });
     expect(newsOf([], later, [earlier]).already?.key).toBe('PRJ-I-2');
+    const ofName = (name: string) => ({ ...earlier, idea: earlier.idea && { ...earlier.idea, name } });
+    expect(newsOf([], later, [ofName('Other words')]).already?.isSamePage).toBe(true);
+    expect(newsOf([], later, [ofName(later.name)]).already?.isSamePage).toBe(false);
     expect(newsOf([], earlier, [later]).already).toBeNull();
     expect(newsOf([], { ...later, address: 'https://forum.example/t/2' }, [earlier]).already).toBeNull();
     const inbox = { address: 'https://mail.example/inbox' };

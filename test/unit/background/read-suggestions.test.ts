@@ -50,6 +50,23 @@ const feature = (name: string, pageCount: number) => ({
   pagination: { total_pages: pageCount },
 });
 
+it('the comments of an idea come newest first, with their authors', async () => {
+  const comment = (id: string, body: string, author: object) => ({
+    ...{ id, body, created_at: `2026-11-0${id}T09:00:00Z` },
+    ...author,
+  });
+  const first = comment('1', '<p>First</p>', { idea_commenter_user: { id: '7', name: 'Ines Marquardt' } });
+  const second = comment('2', '<p>Second</p>', {
+    idea_commenter_portal_user: { id: '8', name: 'Jonas Brandt' },
+  });
+  const service = { '/ideas/PRJ/idea_comments': [{ idea_comments: [first, second] }] };
+  const { options } = await reader(service).result('comments');
+  expect(options).toEqual([
+    { value: '2', label: 'Second', detail: 'Jonas Brandt' },
+    { value: '1', label: 'First', detail: 'Ines Marquardt' },
+  ]);
+});
+
 it('a list whose later page failed is read again the next time, also the features of a release', async () => {
   const service: Record<string, Page[]> = {
     '/products/PRJ/epics': [{ epics: [{ id: '1', name: 'First' }], pagination: { total_pages: 2 } }, 'fails'],

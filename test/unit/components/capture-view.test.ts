@@ -153,7 +153,7 @@ describe('the status of a capture', () => {
       capture({ name: 'unknown', search: 'unsearched', wait: null }),
       null,
       'waiting',
-      'Checking whether the capture arrived',
+      'Not sure it arrived Checking. Nothing is sent twice.',
     ],
     [
       'not found by recovery',

@@ -24,3 +24,10 @@ it('a capture that is sent while its row has the focus keeps it as a link', () =
   rerender(layerOf(sentView));
   expect(document.activeElement).toBe(screen.getByRole('link'));
 });
+
+it('a capture that waits for a token says so', () => {
+  renderWithSay(
+    layerOf({ ...sentView, status: 'waiting', block: 'token-refused', key: null, address: null }),
+  );
+  expect(screen.getByText('needs token')).toBeTruthy();
+});

@@ -6,7 +6,16 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Field } from '@/lib/capture/field/field';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
-import { controlledAssist, fieldWith, markedText, option, optionTexts, renderField } from './field-harness';
+import { replyKind } from '@/lib/capture/kinds/idea';
+import {
+  controlledAssist,
+  fieldFor,
+  fieldWith,
+  markedText,
+  option,
+  optionTexts,
+  renderField,
+} from './field-harness';
 
 const idea = fieldWith({ name: 'idea', label: 'fieldIdea', control: { type: 'idea' }, suggests: 'ideas' });
 const creator = fieldWith({
@@ -51,6 +60,12 @@ function draw(field: Field) {
     rows: () => optionTexts().filter((row) => row !== searchRow),
   };
 }
+
+it('the link of a comment names the comment', async () => {
+  const { type, value } = draw(fieldFor('comment', replyKind.fields));
+  await type('https://planning.example/ideas/PRJ-I-3#comment-42');
+  expect(value()).toBe('42');
+});
 
 describe('in a picker of records', () => {
   it('Enter takes the first match, which is marked as soon as something is typed', async () => {

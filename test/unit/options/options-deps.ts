@@ -17,6 +17,7 @@ export function optionsDeps(overrides: Partial<OptionsDeps> = {}): OptionsDeps {
     watchSetting: () => () => undefined,
     openActivity: () => undefined,
     openDraft: () => undefined,
+    openNewForm: () => undefined,
     saveStoredDraft: async ({ draft }) => ({ state: 'stored', captureId: draft.id }),
     watchOutbox: () => () => undefined,
     requestPermission: async () => true,

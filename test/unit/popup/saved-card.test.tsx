@@ -102,7 +102,7 @@ it.each<[string, CaptureView, string, string[]]>([
   [
     'may have arrived',
     { ...undoable, status: 'needsYou', messageKey: 'outcomeUnknown' },
-    'We don’t know if this arrived.',
+    'We don’t know if this arrived',
     ['Check…'],
   ],
 ])(
@@ -152,6 +152,14 @@ it.each([
   await save({ ...undoable, values: { ...undoable.values, createdBy: creator } });
   const facts = await screen.findByText(/^PRJ/);
   expect(facts.textContent).toBe(isNamed ? `PRJ · import, pools · ${creator}` : 'PRJ · import, pools');
+});
+
+it('of a capture that waits for a limited service, the card says Saved, its name and why', async () => {
+  await save({ ...waiting, messageKey: 'waitingFor', parts: ['10 minutes'] });
+  const heading = await screen.findByRole('heading', { name: 'Saved' });
+  expect(heading.closest('.saved-text')?.textContent).toBe(
+    'SavedNothing is loose.Waits for the service, about 10 minutes.',
+  );
 });
 
 it('the focused heading says what happened, to which capture, and what can be done', async () => {
