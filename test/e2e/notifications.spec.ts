@@ -43,6 +43,8 @@ const shown = async (): Promise<string[]> => {
 async function captureByShortcut(): Promise<string> {
   const before = (await readCaptures(session)).length;
   const worker = await session.worker();
+  // A second press at once would count as the same one (fault F109).
+  await worker.evaluate(() => chrome.storage.session.remove('pressedCommands'));
   const [tab] = await worker.evaluate(() => chrome.tabs.query({ active: true, lastFocusedWindow: true }));
   await happen('commands.onCommand', 'capture-idea', tab);
   await expect.poll(async () => (await readCaptures(session)).length).toBe(before + 1);

@@ -12,7 +12,7 @@ const token = 'session-only-5a1f0c9e7b3d2864';
 
 async function enterToken(options: Page): Promise<void> {
   await options.getByLabel('Token', { exact: true }).fill(token);
-  await options.getByRole('switch', { name: 'Forget when the browser closes' }).check({ force: true });
+  await options.getByRole('switch', { name: 'Forget it when the browser closes' }).check({ force: true });
   await options.getByRole('button', { name: 'Connect', exact: true }).click();
   await options.getByRole('article').getByText('until the browser closes').waitFor();
 }
