@@ -49,7 +49,7 @@ function make(structure: Structure, words: Words, name: string) {
     address: `${origin}/page`,
     title: words.title,
     article: article && {
-      byline: byline === undefined ? null : `${byline} · ${words.language}`,
+      byline: byline ?? null,
       html: printed(article).html,
     },
     selections: selections.map(({ about, select, blocks }) => ({ about, select, ...printed(blocks) })),
