@@ -72,7 +72,9 @@ fullTest('a page without a selection is captured by title, description and addre
   expect(await popup.value('#field-name')).toContain(article);
   await popup.click('Save idea');
   await popup.waitForText(/Sent/);
-  const description = await page.$eval('meta[name="description"]', (meta) => meta.getAttribute('content'));
+  const description = await page.$eval('meta[property="og:description"]', (meta) =>
+    meta.getAttribute('content'),
+  );
   expect(takeApart(lastIdea()?.sent.description)).toEqual({
     body: `<p>${description}</p>`,
     cited: page.url(),
