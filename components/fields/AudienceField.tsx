@@ -70,8 +70,8 @@ export function withAudience(fields: readonly Field[], locked: readonly string[]
   if (!portal || !visibility || locked.includes(portal.name) || locked.includes(visibility.name)) return null;
   const audience: Field = { ...portal, label: 'fieldAudience' };
   const apart: Field = { ...visibility, group: 'more', isSeldom: true };
-  const joinedFields = fields.flatMap((field) =>
-    field === visibility ? [] : field === portal ? [audience, apart] : [field],
-  );
+  const joinedFields = fields
+    .filter((field) => field !== visibility)
+    .flatMap((field) => (field === portal ? [audience, apart] : [field]));
   return { fields: joinedFields, audience, visibility };
 }

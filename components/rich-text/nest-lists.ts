@@ -42,9 +42,10 @@ function placeIn(outer: Element, list: Element): void {
   const item = outer.lastElementChild;
   if (levelOf(outer) > levelOf(list)) return;
   if (levelOf(outer) === levelOf(list)) {
-    if (outer.localName === list.localName) outer.append(...list.childNodes);
-    if (outer.localName === list.localName) list.remove();
-    else outer.after(list);
+    if (outer.localName === list.localName) {
+      outer.append(...list.childNodes);
+      list.remove();
+    } else outer.after(list);
     return;
   }
   const nested = item?.lastElementChild;

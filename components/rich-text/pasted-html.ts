@@ -158,15 +158,18 @@ function within(tag: string, style: Style, shape: BlockShape | null, around: Aro
   const bold = /^(?:b|strong)$/.test(tag) ? { tag: tag === 'b' ? tag : strong.tag, href: null } : null;
   const italic = /^(?:i|em)$/.test(tag) ? { tag: tag === 'i' ? tag : emphasis.tag, href: null } : null;
   return {
-    bold: isBold === null ? (around.bold ?? bold) : isBold ? (around.bold ?? bold ?? strong) : null,
-    italic:
-      isItalic === null ? (around.italic ?? italic) : isItalic ? (around.italic ?? italic ?? emphasis) : null,
+    bold: markedBy(isBold, around.bold ?? bold, strong),
+    italic: markedBy(isItalic, around.italic ?? italic, emphasis),
     isMono: isMono ?? around.isMono,
     isInCode: around.isInCode || shape?.type === 'pre',
     isHead: around.isHead || shape?.type === 'heading' || tag === 'th',
     whiteSpace: whiteSpace ?? (codeTag.test(tag) ? 'kept' : around.whiteSpace),
   };
 }
+
+/** What a style states wins over the elements. Without a statement, they decide. */
+const markedBy = (isStated: boolean | null, ofElements: Mark | null, usual: Mark): Mark | null =>
+  isStated === false ? null : (ofElements ?? (isStated ? usual : null));
 
 function copyText({ builder }: Paste, text: string, around: Around): void {
   const { bold, italic, isMono, isInCode, isHead, whiteSpace } = around;
