@@ -1,7 +1,7 @@
 // The placeholders: their names, and their values on a page.
 
 import { asQuote, escapeHtml, snapshotHtml, textOfHtml, textToHtml } from '@/lib/capture/text/html';
-import { firstLine, shorten } from '@/lib/capture/text/name';
+import { nameOfPassage, shorten } from '@/lib/capture/text/name';
 import { citedAddress, sourceOf } from '@/lib/capture/text/source';
 import type { Snapshot } from '@/lib/page/snapshot';
 
@@ -39,7 +39,7 @@ export const line = (text: string): PlaceholderValue => ({
 });
 
 const readers = {
-  line: ({ snapshot }) => line(shorten(firstLine(snapshot))),
+  line: ({ snapshot }) => line(shorten(nameOfPassage(snapshot))),
   title: ({ snapshot }) => line(shorten(snapshot.title.trim())),
   selection: (context) => ({ line: selectedLine(context), html: selectedHtml(context), isBlock: true }),
   quote(context) {
