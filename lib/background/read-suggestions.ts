@@ -5,6 +5,7 @@ import { isOfToday, type Suggestion, suggestionSources } from '@/lib/capture/fie
 import type { ChangedRecord } from '@/lib/capture/kinds/kind';
 import { type CurrentValues, currentValues } from '@/lib/capture/suggestions/current-values';
 import { type ListedSubject, type ListedSuggestions, listings } from '@/lib/capture/suggestions/listings';
+import { firstOfEach } from '@/lib/first-of-each';
 import type { Request, SuggestionResult } from '@/lib/messaging/protocol';
 import type { AccountClient } from '@/lib/outbox/sending/turn';
 import type { Discovery } from '@/lib/planning/discovery';
@@ -112,10 +113,8 @@ export async function readRecord(
 }
 
 /** Each value once: the newer option, then those that only the older list has. */
-function united(newer: readonly Suggestion[], older: readonly Suggestion[]): Suggestion[] {
-  const values = new Set(newer.map(({ value }) => value));
-  return [...newer, ...older.filter(({ value }) => !values.has(value))];
-}
+const united = (newer: readonly Suggestion[], older: readonly Suggestion[]): Suggestion[] =>
+  firstOfEach([...newer, ...older], ({ value }) => value);
 
 function resultOf(listed: ListedSuggestions): SuggestionResult {
   if (listed.state !== 'listed') return unavailable;

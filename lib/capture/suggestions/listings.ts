@@ -3,6 +3,7 @@
 
 import type { Suggestion, SuggestionSubject } from '@/lib/capture/field/suggestion';
 import { textOfHtml } from '@/lib/capture/text/html';
+import { firstOfEach } from '@/lib/first-of-each';
 import { shortLine } from '@/lib/page/well-formed-text';
 import { email } from '@/lib/planning/contract/fields';
 import type {
@@ -289,17 +290,11 @@ const itemsOf = <Item>(result: DiscoveryResult<Listed<Item>>): Items<Item> =>
 /** The first option of each value: a form can't distinguish options with the same value. */
 function offer<Item>(found: Items<Item>, toSuggestion: (item: Item) => Suggestion | null): ListedSuggestions {
   if (found.state !== 'found') return unlisted(found);
-  const byValue = new Map<string, Suggestion>();
-  for (const item of found.items) {
-    const option = toSuggestion(item);
-    if (option && !byValue.has(option.value)) byValue.set(option.value, option);
-  }
-  return {
-    state: 'listed',
-    options: [...byValue.values()],
-    isWhole: found.isWhole,
-    isCut: found.isCut === true,
-  };
+  const options = firstOfEach(
+    found.items.flatMap((item) => toSuggestion(item) ?? []),
+    ({ value }) => value,
+  );
+  return { state: 'listed', options, isWhole: found.isWhole, isCut: found.isCut === true };
 }
 
 const unlisted = (result: Unlisted): ListedSuggestions =>
