@@ -45,18 +45,18 @@ export function createReadSuggestions(
     const key = { accountId, subject, scope };
     const kept = await cache.get(key);
     if (kept && isOfToday(kept.atMs, now()))
-      return resultOf({ state: 'listed', isWhole: true, options: kept.options, isCut: kept.isCut === true });
+      return resultOf({ state: 'listed', options: kept.options, extent: kept.isCut ? 'cut' : 'whole' });
     const listed = await listings[subject](discovery, { scope, text: '' });
     // A missing read is cached, too: nothing asks again before tomorrow. A page of HTML deletes no cached
     // options.
-    const isKept = listed.state === 'listed' ? listed.isWhole : listed.state === 'absent';
+    const isKept = listed.state === 'listed' ? listed.extent !== 'broken' : listed.state === 'absent';
     const isUnreadable = listed.state === 'absent' && listed.reason === 'unreadable';
     const options = listed.state === 'listed' ? listed.options : isUnreadable ? (kept?.options ?? []) : [];
-    const isCut = listed.state === 'listed' && listed.isCut === true;
+    const isCut = listed.state === 'listed' && listed.extent === 'cut';
     if (isKept && isCurrent()) await cache.set(key, options, now(), isCut);
     if (listed.state !== 'listed') return unavailable;
     // Yesterday's list may be longer than what was read before a batch failed.
-    return resultOf(listed.isWhole || !kept ? listed : { ...listed, options: united(options, kept.options) });
+    return resultOf(isKept || !kept ? listed : { ...listed, options: united(options, kept.options) });
   }
 
   /** Keeps what was found by words, because a chosen ID is shown by its name. The list isn't newer for it. */
@@ -118,6 +118,6 @@ const united = (newer: readonly Suggestion[], older: readonly Suggestion[]): Sug
 
 function resultOf(listed: ListedSuggestions): SuggestionResult {
   if (listed.state !== 'listed') return unavailable;
-  const { options, isCut = false, isWhole } = listed;
-  return { isAvailable: true, options: [...options], ...(isCut || !isWhole ? { isCut: true } : {}) };
+  const { options, extent } = listed;
+  return { isAvailable: true, options: [...options], ...(extent === 'whole' ? {} : { isCut: true }) };
 }
