@@ -25,7 +25,7 @@ import { defaultsFor } from '@/lib/settings/preferences';
 import type { Base } from './base';
 
 /** For reads that no capture waits for. */
-export interface BehindCaptures {
+export interface LowPriority {
   /** Returns the reason if nothing may be sent now. */
   readonly openIdle: (accountId: string) => Promise<AccountClient | Blocker>;
   /** Resolves when the outbox has nothing to do now. */
@@ -42,7 +42,7 @@ const descriptionCharacters = 20_000;
 /** `onRead` is called after new ideas were read. */
 export function createIdeaIndexer(
   base: Base,
-  { openIdle, untilSent }: BehindCaptures,
+  { openIdle, untilSent }: LowPriority,
   onRead: (accountId: string) => Promise<void>,
 ) {
   const { settings, digest, now, report, staysAwake } = base;

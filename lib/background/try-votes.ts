@@ -4,7 +4,7 @@
 import type { AccountClient } from '@/lib/outbox/sending/turn';
 import { records } from '@/lib/planning/records';
 import type { Base } from './base';
-import type { BehindCaptures } from './idea-indexer';
+import type { LowPriority } from './idea-indexer';
 import { productsOf, type ReadSuggestions } from './read-suggestions';
 
 /** New products may have no idea yet. */
@@ -15,7 +15,7 @@ type Reader = Pick<AccountClient, 'discovery' | 'isCurrent'>;
 export function createTryVotes(
   { settings, report, staysAwake }: Base,
   readSuggestions: ReadSuggestions,
-  { openIdle, untilSent }: BehindCaptures,
+  { openIdle, untilSent }: LowPriority,
 ) {
   async function ask(accountId: string, account: Reader): Promise<void> {
     const indexed = (await settings.ideas.get(accountId))?.ideas[0]?.id;
