@@ -56,7 +56,7 @@ export function createTryVotes(
      * next call asks again.
      */
     now: (accountId: string, account: Reader): Promise<void> => ask(accountId, account),
-    /** Asks behind every capture, for an account without an answer, such as one of an older version. */
+    /** Asks behind every capture, for an account without an answer. */
     later: (accountId: string): Promise<void> => quietly(() => askIfUnknown(accountId)),
     /** Asks for every account without an answer, behind every capture. */
     allLater: (): Promise<void> =>
