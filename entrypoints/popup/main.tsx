@@ -80,12 +80,7 @@ const deps: PopupDeps = {
   facts: createFactReader(connection),
   watchDrafts: watchOutbox,
   keepUncommitted,
-  pictures: createPictures({
-    connection,
-    limits: async () => pictureLimitsOf(await settings.preferences.get()),
-    newId,
-    now: Date.now,
-  }),
+  pictures: createPictures(connection, async () => pictureLimitsOf(await settings.preferences.get())),
   readPage: () => pageRead,
   readBusyPage: () => readInFront(readBusyPage),
   readPageAgain: () => readInFront(readPage),
