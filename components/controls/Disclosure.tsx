@@ -25,7 +25,7 @@ export function Disclosure({ label, note, isOpen, onToggle, children }: Disclosu
     <section ref={section}>
       <button
         type="button"
-        className={`bare-button ${styles['disclosure-button']}`}
+        className={`bare-button line ${styles['disclosure-button']}`}
         aria-expanded={isOpen}
         aria-controls={contentId}
         onClick={() => {
@@ -35,7 +35,9 @@ export function Disclosure({ label, note, isOpen, onToggle, children }: Disclosu
       >
         <ChevronDown className={`icon ${styles['disclosure-arrow']}`} aria-hidden="true" />
         <span>{label}</span>
-        {note !== undefined && note !== '' && <span className={styles['disclosure-note']}>{note}</span>}
+        {note !== undefined && note !== '' && (
+          <span className={`small ${styles['disclosure-note']}`}>{note}</span>
+        )}
       </button>
       <div id={contentId} hidden={!isOpen}>
         {isOpen && <div className={`form ${styles['disclosure-content']}`}>{children}</div>}

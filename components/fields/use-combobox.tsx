@@ -138,7 +138,7 @@ export function OptionList<Option extends Suggestion>(props: OptionListProps<Opt
       <ul {...listProps} aria-labelledby={props.labelId}>
         {isOpen &&
           options.map((option) => (
-            <li key={option.value} className={styles['suggest-option']} {...optionProps(option)}>
+            <li key={option.value} className={`row ${styles['suggest-option']}`} {...optionProps(option)}>
               {option.isUsed && (
                 <History className={`icon quiet ${styles['suggest-used']}`} aria-hidden="true" />
               )}

@@ -59,9 +59,7 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
 
   /** Does nothing while the browser can undo typed text. */
   function undo(event: KeyboardEvent): void {
-    const { ctrlKey, metaKey, shiftKey } = event;
-    const isUndo = pressedKey(event) === 'Z' && (ctrlKey || metaKey) && !shiftKey;
-    if (!isUndo || text !== restored.current) return;
+    if (!isUndo(event) || text !== restored.current) return;
     // Without a recorded step, the last undo clears the typed text.
     const last = steps.current.pop() ?? (text === '' ? null : { chips, text: '' });
     if (!last) return;
@@ -76,7 +74,11 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
     text,
     type,
     choose: (chosen: string) => enter([...chips, chosen], '', ''),
-    remove: (chip: string) => enter(without(chips, chip), text),
+    remove: (chip: string) =>
+      enter(
+        chips.filter((other) => other !== chip),
+        text,
+      ),
     inputProps: {
       onBlur: finish,
       onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -104,4 +106,5 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
   };
 }
 
-const without = (entries: readonly string[], entry: string) => entries.filter((other) => other !== entry);
+const isUndo = (event: KeyboardEvent): boolean =>
+  pressedKey(event) === 'Z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;

@@ -49,8 +49,8 @@ export function QuoteList({ quotes, from, onChange }: QuoteListProps) {
   }
 
   return (
-    <section className={styles.quotes} aria-label={say('quotes')}>
-      <p className={`quiet ${styles['quotes-count']}`}>
+    <section className={`small ${styles.quotes}`} aria-label={say('quotes')}>
+      <p className={`line quiet ${styles['quotes-count']}`}>
         {say('quotesFrom', say('quoteCount', count.quotes), say('pageCount', count.pages))}
         {before && (
           <Button look="quiet" onClick={() => change(before)}>
@@ -108,8 +108,8 @@ function QuoteWords({ quote, number, children }: QuoteWordsProps) {
   const words = htmlToText(startOf(html)).replace(/\s+/g, ' ').trim();
   return (
     <>
-      <bdi className={styles['quotes-text']}>{words || source.title}</bdi>
-      <div className={styles['quotes-caption']}>
+      <bdi className={`clamp ${styles['quotes-text']}`}>{words || source.title}</bdi>
+      <div className={`line ${styles['quotes-caption']}`}>
         <span className="quiet cut" title={[source.title, citedAddress(source)].filter(Boolean).join('\n')}>
           <span className={styles['quotes-number']} aria-hidden="true">
             {number}
@@ -122,7 +122,7 @@ function QuoteWords({ quote, number, children }: QuoteWordsProps) {
           <bdi>{hostOf(source.address) || source.title}</bdi>
         </span>
         {remarks.includes(privateAddress) && (
-          <span className={styles['quotes-private']} title={say('sourcePrivate')}>
+          <span className={`quiet ${styles['quotes-private']}`} title={say('sourcePrivate')}>
             <GlobeLock className="icon" aria-hidden="true" />
             <span className="spoken">{say('sourcePrivate')}</span>
           </span>

@@ -14,7 +14,7 @@ interface NoticeProps {
 export function Notice({ tone, children, action }: NoticeProps) {
   const Icon = tone === 'info' ? Info : CircleAlert;
   return (
-    <div className={`${styles.notice} ${styles[`notice-${tone}`]}`}>
+    <div className={`row small ${styles.notice} ${styles[`notice-${tone}`]}`}>
       <Icon className="icon" aria-hidden="true" />
       <div className={styles['notice-words']}>{children}</div>
       {action}

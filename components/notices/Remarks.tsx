@@ -47,7 +47,7 @@ export function Remarks({ remarks, fields, onClipboard }: RemarksProps) {
     <div className={styles.remarks} ref={list}>
       <button
         type="button"
-        className={styles['remarks-line']}
+        className={`line small ${styles['remarks-line']}`}
         data-is-warning={first.isWarning}
         title={first.words}
         aria-expanded={isOpen}
@@ -60,7 +60,7 @@ export function Remarks({ remarks, fields, onClipboard }: RemarksProps) {
           <span className={styles['remarks-count']}>{say('remarkCount', listed.length)}</span>
         )}
       </button>
-      <div id={listId} className={`popover ${styles['remarks-all']}`} hidden={!isOpen}>
+      <div id={listId} className={`popover stack ${styles['remarks-all']}`} hidden={!isOpen}>
         {isOpen &&
           listed.map(({ remark, words, isUnread, isWarning }) => (
             <Notice

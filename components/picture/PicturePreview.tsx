@@ -50,10 +50,10 @@ export function PicturePreview({ id, known, pictures, onCrop, onCover, onRemove 
           {address !== '' && <img src={address} alt="" />}
         </button>
       )}
-      <div className={styles['picture-facts']}>
+      <div className={`small ${styles['picture-facts']}`}>
         {picture && (
           <>
-            <bdi className={`cut ${styles['picture-name']}`} title={picture.name}>
+            <bdi className="cut strong" title={picture.name}>
               {picture.name}
             </bdi>
             <span className="quiet">

@@ -25,7 +25,7 @@ interface ActivityHeaderProps {
 export function ActivityHeader({ exporting, importing, onOpenOptions }: ActivityHeaderProps) {
   const say = useSay();
   return (
-    <header className={styles['activity-header']}>
+    <header className={`line ${styles['activity-header']}`}>
       <img src="/icon/mark.svg" alt="" width="28" height="28" />
       <h1 className="title">{say('allCaptures')}</h1>
       <div className={`row row-end ${styles['activity-news']}`}>

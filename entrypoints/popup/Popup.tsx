@@ -91,7 +91,7 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
     );
   return (
     <div className={styles.popup}>
-      <header className={styles['popup-header']}>
+      <header className={`line row-between ${styles['popup-header']}`}>
         <Tabs {...{ form, kinds, panelId }}>
           <FormMenu
             {...screen}
