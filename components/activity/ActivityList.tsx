@@ -153,9 +153,7 @@ function CaptureRow({ id, entry, group, index, list, isChosen }: CaptureRowProps
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Space does the same in the list. */}
       <span className={`square ${styles['activity-row-pick']}`} onClick={(event) => press(event, true)}>
         <KindIcon kindId={entry.kind} />
-        <span className={`square ${styles['activity-row-box']}`}>
-          {isPicked && <Check className="icon" aria-hidden="true" />}
-        </span>
+        <span className={`square ${styles['activity-row-box']}`}>{isPicked && <Check />}</span>
       </span>
       <span className={styles['activity-row-title']}>
         {entry.key && <span className={recentListStyles['recent-key']}>{entry.key}</span>}

@@ -33,7 +33,7 @@ export function Disclosure({ label, note, isOpen, onToggle, children }: Disclosu
           onToggle(!isOpen);
         }}
       >
-        <ChevronDown className={`icon ${styles['disclosure-arrow']}`} aria-hidden="true" />
+        <ChevronDown className={styles['disclosure-arrow']} />
         <span>{label}</span>
         {note !== undefined && note !== '' && (
           <span className={`small ${styles['disclosure-note']}`}>{note}</span>

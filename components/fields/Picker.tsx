@@ -334,7 +334,7 @@ function Chips({ chips, label, nameOf, onRemove }: ChipsProps) {
             aria-label={say('listRemove', nameOf(chip))}
             onClick={() => onRemove(chip)}
           >
-            <X className="icon" aria-hidden="true" />
+            <X />
           </button>
         </li>
       ))}

@@ -139,9 +139,7 @@ export function OptionList<Option extends Suggestion>(props: OptionListProps<Opt
         {isOpen &&
           options.map((option) => (
             <li key={option.value} className={`row ${styles['suggest-option']}`} {...optionProps(option)}>
-              {option.isUsed && (
-                <History className={`icon quiet ${styles['suggest-used']}`} aria-hidden="true" />
-              )}
+              {option.isUsed && <History className={`quiet ${styles['suggest-used']}`} />}
               <bdi className={styles['suggest-label']}>{option.label}</bdi>
               {option.isOnPage && (
                 <span className={`note ${styles['suggest-page']}`}>{say('suggestOnPage')}</span>

@@ -74,11 +74,7 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
     text,
     type,
     choose: (chosen: string) => enter([...chips, chosen], '', ''),
-    remove: (chip: string) =>
-      enter(
-        chips.filter((other) => other !== chip),
-        text,
-      ),
+    remove: (chip: string) => enter(without(chips, chip), text),
     inputProps: {
       onBlur: finish,
       onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -108,3 +104,5 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
 
 const isUndo = (event: KeyboardEvent): boolean =>
   pressedKey(event) === 'Z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+
+const without = (entries: readonly string[], entry: string) => entries.filter((other) => other !== entry);

@@ -309,7 +309,7 @@ function Chips({ more, moreId, moreButton, children }: ChipsProps) {
               <span className="spoken">{say('moreFilled', filledCount)}</span>
             </>
           )}
-          <MoreIcon className="icon" aria-hidden="true" />
+          <MoreIcon />
         </button>
       )}
     </div>

@@ -227,7 +227,7 @@ interface BlockNoticeProps {
 
 function BlockNotice({ actions, block: { reason, host }, account }: BlockNoticeProps) {
   const say = useSay();
-  const messageKey = blockMessages[reason].inForm;
+  const { atAccount, inForm: messageKey = atAccount } = blockMessages[reason];
   const part =
     reason === 'redirected' ? (host ?? say('blockedElsewhere')) : serviceName(account.serviceAddress);
   const action =

@@ -47,11 +47,7 @@ export function PassageCaption({ speaker, source, isPrivate, onEdit, hasFocus }:
           aria-keyshortcuts={keys.aria('addSpeaker')}
           onClick={speaker.toggle}
         >
-          {speaker.isAdded ? (
-            <X className="icon" aria-hidden="true" />
-          ) : (
-            <Plus className="icon" aria-hidden="true" />
-          )}
+          {speaker.isAdded ? <X /> : <Plus />}
           <bdi className="cut">{speaker.said === null ? speaker.label : `— ${speaker.said}`}</bdi>
         </button>
       )}
@@ -105,7 +101,7 @@ function SourceNote({ source: { address, title, passageAddress }, isPrivate, isS
           aria-label={say('sourcePassage')}
           title={say('sourcePassage')}
         >
-          <Pilcrow className="icon" aria-hidden="true" />
+          <Pilcrow />
         </span>
       )}
       {isPrivate && <PrivateMark />}
@@ -148,7 +144,7 @@ function PrivateMark() {
         onBlur={() => setIsExplained(false)}
         onClick={() => setIsExplained(true)}
       >
-        <GlobeLock className="icon" aria-hidden="true" />
+        <GlobeLock />
       </button>
       <span id={id} className={`popover ${styles.tip}`} role="tooltip" hidden={!isExplained}>
         {say('sourcePrivateHint')}

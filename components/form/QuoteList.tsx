@@ -66,22 +66,18 @@ export function QuoteList({ quotes, from, onChange }: QuoteListProps) {
                 {at > 0 && (
                   <IconButton
                     name={say('quoteUp')}
-                    icon={<ArrowUp className="icon" aria-hidden="true" />}
+                    icon={<ArrowUp />}
                     onClick={() => change(withMoved(quotes, quote.id, -1))}
                   />
                 )}
                 {at < quotes.length - 1 && (
                   <IconButton
                     name={say('quoteDown')}
-                    icon={<ArrowDown className="icon" aria-hidden="true" />}
+                    icon={<ArrowDown />}
                     onClick={() => change(withMoved(quotes, quote.id, 1))}
                   />
                 )}
-                <IconButton
-                  name={say('quoteRemove')}
-                  icon={<X className="icon" aria-hidden="true" />}
-                  onClick={() => remove(quote)}
-                />
+                <IconButton name={say('quoteRemove')} icon={<X />} onClick={() => remove(quote)} />
               </Toolbar>
             </QuoteWords>
           </li>
@@ -123,7 +119,7 @@ function QuoteWords({ quote, number, children }: QuoteWordsProps) {
         </span>
         {remarks.includes(privateAddress) && (
           <span className={`quiet ${styles['quotes-private']}`} title={say('sourcePrivate')}>
-            <GlobeLock className="icon" aria-hidden="true" />
+            <GlobeLock />
             <span className="spoken">{say('sourcePrivate')}</span>
           </span>
         )}
@@ -135,7 +131,7 @@ function QuoteWords({ quote, number, children }: QuoteWordsProps) {
         const Icon = nature === 'warning' ? CircleAlert : Info;
         return (
           <span key={remark} className={styles['quotes-remark']} data-is-warning={nature === 'warning'}>
-            <Icon className="icon" aria-hidden="true" />
+            <Icon />
             {say(messageKey)}
           </span>
         );

@@ -75,7 +75,7 @@ function RuleNote({ rule }: { readonly rule: SiteRule | null }) {
   if (!rule) return null;
   return (
     <p className={`note line ${styles['rule-note']}`}>
-      <Route className="icon" aria-hidden="true" />
+      <Route />
       <bdi>{say('ruleApplied', ruleName(rule))}</bdi>
     </p>
   );

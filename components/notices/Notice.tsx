@@ -15,7 +15,7 @@ export function Notice({ tone, children, action }: NoticeProps) {
   const Icon = tone === 'info' ? Info : CircleAlert;
   return (
     <div className={`row small ${styles.notice} ${styles[`notice-${tone}`]}`}>
-      <Icon className="icon" aria-hidden="true" />
+      <Icon />
       <div className={styles['notice-words']}>{children}</div>
       {action}
     </div>

@@ -54,7 +54,7 @@ export function Remarks({ remarks, fields, onClipboard }: RemarksProps) {
         aria-controls={listId}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <Icon className="icon" aria-hidden="true" />
+        <Icon />
         <span className="cut">{first.words}</span>
         {listed.length > 1 && (
           <span className={styles['remarks-count']}>{say('remarkCount', listed.length)}</span>

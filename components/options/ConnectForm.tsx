@@ -275,7 +275,7 @@ export function Step({ number, isDone, children }: StepProps) {
   return (
     <div className={styles.numbered} data-is-done={isDone}>
       <span className={`small strong square ${styles['numbered-mark']}`} aria-hidden="true">
-        {isDone ? <Check className="icon" /> : number}
+        {isDone ? <Check /> : number}
       </span>
       <div className={`form ${styles['numbered-content']}`}>
         {children}

@@ -140,7 +140,7 @@ export function Section({ name, saved: { state, retry }, children }: SectionProp
         <span className={`line small ${styles['section-saved']}`} role="status">
           {state === 'saved' && (
             <>
-              <Check className="icon" aria-hidden="true" />
+              <Check />
               {say('settingSaved')}
             </>
           )}

@@ -21,7 +21,7 @@ export function StatusIcon({ status }: { readonly status: RowStatus }) {
   const Icon = icons[status];
   return (
     <span className={`square ${styles['status-icon']} ${styles[`status-${status}`]}`}>
-      <Icon className="icon" aria-hidden="true" />
+      <Icon />
     </span>
   );
 }
