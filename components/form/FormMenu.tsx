@@ -30,7 +30,7 @@ export function FormMenu(props: FormMenuProps) {
       <IconButton
         ref={button}
         name={say('formMenu')}
-        icon={<Ellipsis className="icon" aria-hidden="true" />}
+        icon={<Ellipsis />}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={toggle}
@@ -182,7 +182,7 @@ function NewForms({ form, kinds, onLeave }: Pick<FormMenuListProps, 'form' | 'ki
         );
       })}
       <MenuItem
-        icon={<ClipboardPaste className="icon" aria-hidden="true" />}
+        icon={<ClipboardPaste />}
         onChoose={() => {
           onLeave();
           form.dispatch({ type: 'startedFromClipboard' });

@@ -74,8 +74,8 @@ function RuleNote({ rule }: { readonly rule: SiteRule | null }) {
   const say = useSay();
   if (!rule) return null;
   return (
-    <p className={`note ${styles['rule-note']}`}>
-      <Route className="icon" aria-hidden="true" />
+    <p className={`note line ${styles['rule-note']}`}>
+      <Route />
       <bdi>{say('ruleApplied', ruleName(rule))}</bdi>
     </p>
   );
@@ -101,7 +101,7 @@ function SourceEditor({ source, onWrite, onClose }: SourceEditorProps) {
   }
 
   return (
-    <div className={captionStyles.caption}>
+    <div className={`line note ${captionStyles.caption}`}>
       <input
         // biome-ignore lint/a11y/noAutofocus: the person chose to write here.
         autoFocus

@@ -274,8 +274,8 @@ export function Step({ number, isDone, children }: StepProps) {
   if (number === null) return children;
   return (
     <div className={styles.numbered} data-is-done={isDone}>
-      <span className={`small strong ${styles['numbered-mark']}`} aria-hidden="true">
-        {isDone ? <Check className="icon" /> : number}
+      <span className={`small strong square ${styles['numbered-mark']}`} aria-hidden="true">
+        {isDone ? <Check /> : number}
       </span>
       <div className={`form ${styles['numbered-content']}`}>
         {children}
