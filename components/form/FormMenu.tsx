@@ -1,4 +1,5 @@
 // The form's menu, beside the tabs: further kinds, and what can be done with the form.
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { IconButton } from '@/components/controls/IconButton';
@@ -45,6 +46,7 @@ interface FormMenuDeps {
   readonly newId: () => string;
   /** Opens the settings at the editor of site rules. */
   readonly openRules: () => void;
+  readonly openHelp: () => void;
 }
 
 /** Opens the settings at the rule for the form's site. Does nothing for a form without one. */
@@ -155,6 +157,15 @@ function FormMenuList(props: FormMenuListProps) {
         }}
       >
         {say(shortcutMessage('startOver'))}
+      </MenuItem>
+      <MenuItem
+        icon={<CircleHelp className="icon" aria-hidden="true" />}
+        onChoose={() => {
+          onClose();
+          deps.openHelp();
+        }}
+      >
+        {say('help')}
       </MenuItem>
     </Menu>
   );

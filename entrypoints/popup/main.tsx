@@ -25,7 +25,7 @@ import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/per
 import { createPictures } from '@/lib/platform/pictures';
 import { holdPanelDraft, holdShownCapture, panelDraft } from '@/lib/platform/presence';
 import { interfaceLanguage, say } from '@/lib/platform/say';
-import { openActivity, openOptions, openSettingsAt } from '@/lib/platform/screens';
+import { openActivity, openHelp, openOptions, openSettingsAt } from '@/lib/platform/screens';
 import { openPanel, openTab, panelDraftHere, showInPanel, watchPanelDraft } from '@/lib/platform/side-panel';
 import { settings, watchSetting } from '@/lib/platform/storage';
 import { keepUncommitted, takeOver, takeUncommitted } from '@/lib/platform/uncommitted';
@@ -99,6 +99,7 @@ const deps: PopupDeps = {
   requestPermission: requestOriginPermission,
   openOptions: () => void openOptions(),
   openRules: () => void openSettingsAt('rules'),
+  openHelp: () => void openHelp(),
   openAccount: (accountId) => void openSettingsAt(`account-${accountId}`),
   openActivity: () => void openActivity(),
   openDetails: (captureId) => void openActivity(captureId),
