@@ -159,7 +159,7 @@ function FormMenuList(props: FormMenuListProps) {
         {say(shortcutMessage('startOver'))}
       </MenuItem>
       <MenuItem
-        icon={<CircleHelp className="icon" aria-hidden="true" />}
+        icon={<CircleHelp />}
         onChoose={() => {
           onClose();
           deps.openHelp();
