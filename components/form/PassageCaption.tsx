@@ -48,7 +48,7 @@ export function PassageCaption({ speaker, source, isPrivate, onEdit, hasFocus }:
           onClick={speaker.toggle}
         >
           {speaker.isAdded ? <X /> : <Plus />}
-          <bdi className="cut">{speaker.said === null ? speaker.label : `— ${speaker.said}`}</bdi>
+          <bdi className="cut">{speaker.said ?? speaker.label}</bdi>
         </button>
       )}
       {source && (onEdit !== null || source.address !== '' || source.title !== '') && (
