@@ -4,6 +4,7 @@ import { emptyRule } from '@/lib/capture/start/site-rule';
 import type { Preferences } from '@/lib/settings/preferences';
 import { readSettingsFile, writeSettingsFile } from '@/lib/settings/settings-file';
 import { withImport } from '@/lib/settings/settings-import';
+import { removedForMs } from '@/lib/settings/synced-plan';
 import {
   type BackgroundOptions,
   type BackgroundWorld,
@@ -77,6 +78,21 @@ it('changes of a moment are written together, and reach the other device', async
   await other.background().syncedChanged();
   await gather(other);
   expect((await preferences(other)).undoMs).toBe(4_000);
+});
+
+it('a removed item leaves the account of the browser once every device has had time to see it', async () => {
+  const device = await startDevice();
+  await follow(device);
+  await change(device, { siteRules: [emptyRule('a', 'a.example')] });
+  await gather(device);
+  await change(device, { siteRules: [] });
+  await gather(device);
+  expect(keys()).toContain('rule:a');
+  device.pass(removedForMs);
+  await change(device, { undoMs: 7_000 });
+  await gather(device);
+  expect(keys()).not.toContain('rule:a');
+  expect(keys()).toContain('preference:undoMs');
 });
 
 it('no account, token, default, draft or capture is ever in it, also after a capture', async () => {

@@ -89,6 +89,11 @@ describe('F117 pasted from', () => {
       '<ul><li>One<ul><li>Deep</li></ul></li><li>Two</li></ul><p>After</p>',
     ],
     [
+      'Word, a list with a comment between its items',
+      word(`${wordItem('·', 'One')}<!-- of the program -->${wordItem('·', 'Two')}`),
+      '<ul><li>One</li><li>Two</li></ul>',
+    ],
+    [
       'Word, a numbered list',
       word(wordItem('3.', 'Three') + wordItem('4.', 'Four')),
       '<ol start="3"><li>Three</li><li>Four</li></ol>',

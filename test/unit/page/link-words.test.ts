@@ -78,6 +78,11 @@ describe('F112 of several links to an address', () => {
     expect(words()).toEqual(['The story']);
   });
 
+  it('at most five are a choice', () => {
+    show(['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((text) => link(text)).join(''));
+    expect(words()).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
+  });
+
   it('all may have the same words', () => {
     show(`${link('The story')}<footer>${link('The story')}</footer>`);
     expect(words()).toBe('The story');
