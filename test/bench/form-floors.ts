@@ -70,12 +70,14 @@ const floorDirs = {
   react: fileURLToPath(new URL('react-form', import.meta.url)),
 };
 
-/** The static form and the React form, in this order, with the storage of `ours`. */
-export async function enterFloors(ours: Contestant): Promise<Contestant[]> {
+export type Floor = keyof typeof floorDirs;
+
+/** The chosen floors in their order, with the storage of `ours`. */
+export async function enterFloors(ours: Contestant, chosen: readonly Floor[]): Promise<Contestant[]> {
   const form = await readOpened(ours, readForm, drawnFormSchema);
-  const made = { static: makeStaticForm(form), react: await makeReactForm(form) };
   const floors: Contestant[] = [];
-  for (const dir of [made.static, made.react]) {
+  for (const floor of chosen) {
+    const dir = floor === 'static' ? makeStaticForm(form) : await makeReactForm(form);
     cpSync(join(ours.extensionDir, 'assets'), join(dir, 'assets'), { recursive: true });
     floors.push(await enterFloor(dir, ours, form));
   }

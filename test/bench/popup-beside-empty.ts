@@ -1,18 +1,12 @@
 // Measures the opening of our form beside an extension whose form is one line of HTML (P1).
-import { formTargets, popupGate } from './budgets';
+import { formTargets } from './budgets';
 import { whileCoresAreBusy } from './busy-cores';
-import type { Finding, Gate, Row } from './finding';
+import type { Finding, Row } from './finding';
 import { joined } from './finding';
 import { workParts } from './opening-work';
 import { enterEmptyPopup, enterProduct, type Surface } from './popup-contestant';
 import { type Opening, type Openings, openInTurns, type Turns } from './popup-opening';
 import { type Figure, figureOf } from './statistics';
-
-/** The gate of `npm test`. */
-export async function measurePopupBesideEmpty(build: string, turns: Turns): Promise<Finding> {
-  const { rows, later } = await compare(build, 'popup', turns, 'quiet');
-  return { rows, gates: [gateOf(later)] };
-}
 
 /** Every surface, on quiet cores and on busy ones. */
 export async function measureForms(build: string): Promise<Finding> {
@@ -21,7 +15,7 @@ export async function measureForms(build: string): Promise<Finding> {
     const turns = surface === 'popup' ? { starts: 8, openings: 7 } : { starts: 4, openings: 6 };
     const quiet = await compare(build, surface, { ...turns, isTraced: surface === 'popup' }, 'quiet');
     const busy = await whileCoresAreBusy(() => compare(build, surface, turns, 'busy'));
-    findings.push({ rows: [...quiet.rows, ...busy.rows], gates: [] });
+    findings.push({ rows: [...quiet, ...busy], gates: [] });
   }
   return joined(findings);
 }
@@ -36,7 +30,7 @@ async function compare(
   surface: Surface,
   turns: Turns,
   cores: 'quiet' | 'busy',
-): Promise<{ readonly rows: Row[]; readonly later: Compared }> {
+): Promise<Row[]> {
   const contestants = [await enterEmptyPopup(surface), await enterProduct(build, { surface })];
   try {
     const [empty, ours] = await openInTurns(contestants, { ...turns, surface });
@@ -44,14 +38,13 @@ async function compare(
     const later = { empty: timesOf(empty.later), ours: timesOf(ours.later) };
     const first = { empty: timesOf(empty.first), ours: timesOf(ours.first) };
     const when = (which: string) => `${surface}, ${which}, ${cores} cores`;
-    const rows = [
+    return [
       ...comparedRows(when('first opening'), first, formTargets.firstMs),
       ...comparedRows(when('later openings'), later, formTargets.laterMs),
       explained(`empty ${when('processor time')}`, processorOf(empty.later)),
       explained(when('processor time'), processorOf(ours.later)),
       ...(turns.isTraced ? workRows(when('main thread until idle'), ours) : []),
     ];
-    return { rows, later };
   } finally {
     for (const contestant of contestants) await contestant.end();
   }
@@ -114,13 +107,3 @@ const explained = (what: string, figure: Figure): Row => ({
   toReach: '',
   isReached: null,
 });
-
-function gateOf({ empty, ours }: Compared): Gate {
-  const ratio = ours.median / empty.median;
-  return {
-    id: 'P1',
-    title: `the popup is filled within ${popupGate} times an empty popup's opening`,
-    isKept: ratio <= popupGate,
-    found: `${ratio.toFixed(2)} ×`,
-  };
-}
