@@ -11,7 +11,7 @@ import { hostOf, type Source } from '@/lib/capture/text/source';
 import styles from './PassageCaption.module.css';
 
 export interface OfferedSpeaker {
-  /** What the key does now, with who said it. */
+  /** What the key does now, with the attribution. */
   readonly label: string;
   /** Who said it. null if the offer isn't about one speaker. */
   readonly said: string | null;

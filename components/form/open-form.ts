@@ -7,7 +7,7 @@ import type { ComingPicture } from '@/lib/capture/pictures/picture-assist';
 import type { Session, SessionEvent } from '@/lib/capture/session/session';
 import type { PagePeople } from '@/lib/page/source/page-person';
 
-/** Who said the form's passage. null in every doubt. */
+/** Who said the form's passage. null unless it is certain. */
 export type ReadSaid = () => Promise<PassageAttribution | null>;
 
 /** The people that the page names, and those chosen on its site before. */
@@ -16,7 +16,7 @@ export type SaidHere = PossibleCreators & PagePeople;
 /** A draft that another view will read from storage. */
 export interface CarriedDraft {
   readonly draftId: string;
-  /** False without room for it. Then no other view can show it. */
+  /** False if the storage is full. Then no other view can show it. */
   readonly isKept: Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-// Offers to say below the quote who said it. Nothing is added until the person chooses it.
+// Offers to add an attribution below the quote. Nothing is added until the person chooses it.
 
 import { useState } from 'react';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
@@ -123,7 +123,7 @@ function useOffer(form: Form, text: Field | null, told: SaidHere | null): Offere
     if (link !== null) cite(sourceAt(sourceOf(state.snapshot), link));
   }
 
-  /** The person's own entry stays. A default gives way. */
+  /** Replaces a default, never the person's own entry. */
   function creatorsEmail(): DraftValues {
     if (!creator || email === null || locked.includes(creator.name)) return {};
     return edited.includes(creator.name) || !emailSchema.safeParse(email).success

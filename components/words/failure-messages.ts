@@ -254,7 +254,7 @@ interface ConnectMessage {
   readonly field: 'address' | 'token';
 }
 
-/** Nobody is told of a canceled connection: the form is closed. */
+/** A canceled connection shows no message: the form is closed. */
 export const connectMessages: Readonly<Record<Exclude<Refusal<ConnectResult>, 'canceled'>, ConnectMessage>> =
   {
     'address-refused': { messageKey: 'problemAddress', field: 'address' },

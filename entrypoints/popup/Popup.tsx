@@ -75,7 +75,7 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
   });
   // Before the first paint. Usually the page has been read by then, so the form is painted once.
   useLayoutEffect(() => store.open(), [store]);
-  // No notification tells what this form tells.
+  // Suppress the notification while this form shows the result.
   useEffect(() => (resultId === null ? undefined : deps.holdShownCapture(resultId)), [deps, resultId]);
   usePanelDraft(deps, store, form, account !== null);
 
@@ -202,7 +202,7 @@ function usePanelDraft(deps: PopupDeps, store: SessionStore, form: Form, isConne
       }),
     [deps, dispatch, store],
   );
-  // A passage that nobody touched isn't replaced by one of another page, so it is stored for it.
+  // Store an untouched passage, so that another page's passage can be added to it.
   const isLoose =
     deps.view === 'panel' && isConnected && state.snapshot.selection !== null && isFree(session);
   const isUnstored = isLoose && open.n === 0 && open.base.length === 0;

@@ -20,7 +20,7 @@ export interface EffectContext {
   readonly writes: DraftWrites;
   readonly session: () => Session;
   readonly dispatch: (event: SessionEvent) => void;
-  /** What each document's page tells late. */
+  /** Pending deferred page data, by document. */
   readonly deferred: Map<string, Promise<void>>;
   /** The document is stored or a capture, so its request waits no longer. */
   readonly onKept: (documentId: string) => Promise<void>;

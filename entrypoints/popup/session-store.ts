@@ -14,7 +14,7 @@ import { createDraftWrites } from './draft-writes';
 import { type EffectContext, noteSample, runEffect } from './effects';
 import { contextOf, type PageContent, readPageContent, readStored, type Start, siteOf } from './start';
 
-/** How long a passage for a draft waits for what its page tells late. */
+/** How long a passage for a draft waits for deferred page data. */
 const lateWaitMs = 600;
 
 export type SessionStore = ReturnType<typeof createSessionStore>;

@@ -183,7 +183,7 @@ export async function readPageContent(deps: PageDeps, accountId: string): Promis
   return { snapshot, site, page, isPageSure, drafts: inTime ?? [], lateDrafts: inTime ? null : read };
 }
 
-/** The digest of a site. Without room for the digests' key, only what was chosen on this site is missing. */
+/** The digest of a site. If the storage is full, there is no key for it, and only what was chosen on this site is missing. */
 export async function siteOf(
   { digest }: Pick<PageDeps, 'digest'>,
   accountId: string,
@@ -204,7 +204,7 @@ async function draftsOf(
   const { key } = pageIdentity(address, null);
   const [found, shownInPanel] = await Promise.all([drafts.ofPage(accountId, key), panelDraft()]);
   if (!found.isOk) {
-    // The form tells the other reasons when it stores a draft, or at once.
+    // The form shows the other reasons when it stores a draft, or at once.
     if (found.reason === 'failed') report('page', new Error(found.detail));
     return [];
   }

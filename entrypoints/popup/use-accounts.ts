@@ -75,7 +75,7 @@ export function useWhoSaidIt(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the complete source makes a new snapshot of the same page.
   const read = useMemo(() => {
     async function ask(): Promise<SaidHere> {
-      // Without room for the key of the digests, the other people are still offered.
+      // If the storage is full, there is no key for digests, and the other people are still offered.
       const site = await digest.site(accountId, snapshot.source.address).catch(() => null);
       const [people, ofSite] = await Promise.all([
         address === '' ? nobody : readPeople(snapshot),

@@ -24,7 +24,7 @@ import { noticeStart, notify } from './notifications';
 
 const longestName = 150;
 
-/** `review` opens the form with the passage: the account is missing, or the draft has no room. */
+/** `review` opens the form with the passage: the account is missing, or the storage is full. */
 export async function addToDraft(
   base: Base,
   review: CaptureAtOnce['review'],

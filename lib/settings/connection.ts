@@ -35,7 +35,7 @@ export async function findService(
   for (const serviceAddress of addresses) {
     const tested = await testConnection(serviceAddress, clientAt(serviceAddress));
     if (tested.isOk) return tested;
-    // A service that knows tokens says more than the pages around it.
+    // The refusal of a service that checks tokens is more useful than that of another page on the host.
     if (told.reason !== 'token-refused') told = tested;
     if (ofWholeHost.includes(tested.reason)) break;
   }

@@ -148,7 +148,7 @@ export function withStartsFollowed(before: FormState, after: FormState): FormSta
 
 /**
  * Shows the document as another kind. Touched slots move along. Those that the kind lacks stay in the document, and come
- * back with a kind that has them. The other slots start anew where the kinds start differently.
+ * back with a kind that has them. The other slots are reset where the kinds start differently.
  */
 export function withKind(state: FormState, kindId: string): FormState {
   const { document } = state;

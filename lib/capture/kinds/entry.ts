@@ -110,7 +110,7 @@ export function kindOfEntry(entry: KindEntry): Kind {
   });
 }
 
-/** What the kinds have in common that change a record. */
+/** Shared by the kinds that change a record. */
 function ofChange(record: ChangedRecord['record'], fields: readonly Field[]) {
   const changes = fields.filter(({ isChange }) => isChange);
   return {
@@ -131,7 +131,7 @@ function ofChange(record: ChangedRecord['record'], fields: readonly Field[]) {
   };
 }
 
-/** What the kinds have in common that add a text to a record. */
+/** Shared by the kinds that add a text to a record. */
 export const addition = (record: 'idea' | 'feature' | 'requirement', text: string, title: MessageKey) => ({
   group: 'add' as const,
   templates: { text: quotedText(text) },

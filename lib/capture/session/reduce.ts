@@ -307,7 +307,7 @@ function ended(session: Session, documentId: string, ...ends: readonly string[])
   return waitOn(after, documentId);
 }
 
-/** A quote that another context added may be in no write of this form, so its removal is told by itself. */
+/** A quote that another context added may be in no write of this form, so the removal is a separate effect. */
 function quotesChanged(session: Session, { quotes }: EventOf<'quotesChanged'>): Reduced {
   const before = session.open.form.document.quotes ?? [];
   const removed = before.filter(({ id }) => !quotes.some((quote) => quote.id === id));
@@ -327,7 +327,7 @@ function quotesSeen(session: Session, event: EventOf<'quotesSeen'>): Reduced {
   const known = open.form.document.quotes ?? [];
   // The first quote of a passage is this form's own text, which the person may have changed.
   const added = event.quotes.filter(({ id }) => id !== documentId && !known.some((quote) => quote.id === id));
-  // What this form wrote since may have further ones.
+  // If the stored version is ours, a quote missing from it was removed elsewhere. An older version lacks our later ones.
   const newest = versionsOf(session, open).at(-1);
   const isAsShown = newest?.writer === event.of.writer && newest.n === event.of.n;
   const kept = isAsShown ? known.filter(({ id }) => event.quotes.some((quote) => quote.id === id)) : known;

@@ -31,7 +31,7 @@ export interface CaptureRequest {
   /** The field that needs attention. */
   readonly field: string | null;
   readonly values: DraftValues;
-  /** The document is stored already. null if the storage had no room. */
+  /** The document is stored already. null if the storage was full. */
   readonly stored: StoredDraft | null;
   /** The digest of the page's site. null for no page. */
   readonly site: string | null;

@@ -43,7 +43,7 @@ const gramLetters = 4;
 
 /**
  * The words of a description, as an index stores them: hashes of its stems, each once. They are sorted, so
- * that their order tells nothing.
+ * that their order reveals nothing.
  */
 export function wordsOf(description: string, hash: KeyedHash): Uint32Array<ArrayBuffer> {
   const stems = stemsOf(description.slice(0, descriptionCharacters));

@@ -30,7 +30,7 @@ const leftForCaptures = 5;
 export function createRateLimiter(readPerMinute: () => Promise<number>) {
   const buckets = new Map<string, { readonly tokens: number; readonly atMs: number }>();
   return {
-    /** Returns the ms to wait. 0 admits and counts the request. `left`: as many could still leave at once after it. */
+    /** Returns the ms to wait. 0 admits and counts the request. `left`: tokens to keep in reserve. */
     async admit(accountId: string, nowMs: number, left = 0): Promise<number> {
       const perMinute = await readPerMinute();
       if (perMinute === 0) return 0;

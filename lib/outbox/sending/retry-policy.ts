@@ -41,7 +41,7 @@ export function triesOf({ attempts, countedFrom = 0 }: CaptureStep): number {
   }).length;
 }
 
-/** Refused as already there, in a try that counts: since the person last chose to send. */
+/** The last counted attempt failed because the record already exists. Attempts count since the person last chose to send. */
 export function isTaken(step: CaptureStep): boolean {
   return triesOf(step) > 0 && isTakenRefusal(step.attempts.at(-1)?.error ?? null);
 }
@@ -120,7 +120,8 @@ export const unauthorizedBlock = ({
 }: Extract<PlanningError, { kind: 'unauthorized' }>): 'token-refused' | 'refusing' =>
   asksPassword ? 'refusing' : 'token-refused';
 
-/** Even a refusal counts. A sign-in page, a failing gateway or silence would meet every other request, too. */
+/** True if the service itself answered, even with a rejection. A sign-in page, a failing gateway or silence would meet every
+ * other request, too. */
 export function isServiceItself(error: PlanningError): boolean {
   if (error.kind === 'unreadable-answer') return error.reason !== 'not-json';
   const silent = ['network-failed', 'timed-out', 'aborted', 'server-failed', 'redirected'];

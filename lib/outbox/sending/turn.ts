@@ -48,7 +48,7 @@ export interface RunDeps extends Pace {
   readonly isOnline: () => boolean;
   /** Returns a number in [0, 1). */
   readonly random: () => number;
-  /** Identifies this life of the worker. */
+  /** Identifies this worker instance. */
   readonly owner: string;
   /** The accounts' waits after a failed duplicate check. A worker that starts meanwhile asks at once. */
   readonly checkWaits: Map<string, Wait>;
