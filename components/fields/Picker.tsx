@@ -237,7 +237,7 @@ export function ManyPicker({ field, value, problem, assist: given, place, onChan
     // Typing a name chooses its id. A known tag keeps its spelling.
     toValue: (typed) => valueNamed(listing.options, typed),
     onChange,
-    onEntered: (all) => setAnnounced(say('labelledValue', label, textOf(all) || say('listEmpty'))),
+    onEntered: (all) => setAnnounced(say('labeledValue', label, textOf(all) || say('listEmpty'))),
   });
   // A closed chip doesn't show its entries.
   const describing = [described['aria-describedby'], look === 'property' && chips.length > 0 && ids.entries];

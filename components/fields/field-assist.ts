@@ -55,7 +55,7 @@ export interface FieldAssist {
    */
   readonly readRecord?: (changed: ChangedRecord) => Promise<CurrentValues | null>;
   /**
-   * The revenue of an organisation, '' if the service has none. null if it doesn't say. Never rejects. Absent
+   * The revenue of an organization, '' if the service has none. null if it doesn't say. Never rejects. Absent
    * without an account, as in the settings.
    */
   readonly readRevenue?: (organization: string) => Promise<number | string | null>;

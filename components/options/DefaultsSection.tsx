@@ -172,16 +172,16 @@ function initialOf({ name, control }: Field, usual: Preset): FieldValue {
 }
 
 /** "Label: value", or nothing for an absent value. */
-export const labelled = (label: MessageKey, value: string | undefined, say: Say) =>
-  value === undefined ? [] : [say('labelledValue', say(label), value || '–')];
+export const labeled = (label: MessageKey, value: string | undefined, say: Say) =>
+  value === undefined ? [] : [say('labeledValue', say(label), value || '–')];
 
 export function startingLines(point: Preset, say: Say): string[] {
   const { product, createdBy, tags, portal, visibility } = point;
   return [
-    ...labelled('fieldProduct', product, say),
-    ...labelled('fieldCreatedBy', createdBy, say),
-    ...labelled('fieldTags', tags && listText(tags), say),
-    ...labelled('fieldPortal', portal === '' ? say('portalNone') : portal, say),
-    ...labelled('fieldVisibility', visibility && choiceText(visibility, say), say),
+    ...labeled('fieldProduct', product, say),
+    ...labeled('fieldCreatedBy', createdBy, say),
+    ...labeled('fieldTags', tags && listText(tags), say),
+    ...labeled('fieldPortal', portal === '' ? say('portalNone') : portal, say),
+    ...labeled('fieldVisibility', visibility && choiceText(visibility, say), say),
   ];
 }

@@ -203,7 +203,7 @@ interface FollowingSectionProps extends Pick<SectionProps, 'policy'> {
 /** Settings that follow the person to other devices. */
 export function FollowingSection({ isOn, policy, onChange }: FollowingSectionProps) {
   const say = useSay();
-  if (policy.settingsSync === false) return <p className="quiet">{say('lockedByOrganisation')}</p>;
+  if (policy.settingsSync === false) return <p className="quiet">{say('lockedByOrganization')}</p>;
   return (
     <div className="field">
       <Switch label={say('settingFollows')} hint={say('settingFollowsHint')} {...{ isOn, onChange }} />

@@ -11,7 +11,7 @@ interface SectionTexts {
 const general = {
   account: { title: 'sectionAccount', about: 'sectionAccountAbout' },
   defaults: { title: 'sectionDefaults', about: 'sectionDefaultsAbout' },
-  behaviour: { title: 'sectionBehaviour' },
+  behavior: { title: 'sectionBehavior' },
   shortcuts: { title: 'sectionShortcuts', about: 'sectionShortcutsAbout' },
 } satisfies Readonly<Record<string, SectionTexts>>;
 

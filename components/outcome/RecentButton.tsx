@@ -33,7 +33,7 @@ export function RecentButton(props: RecentLayerProps) {
     <span {...rootProps}>
       <IconButton
         ref={button}
-        name={notes === '' ? label : say('labelledValue', label, notes)}
+        name={notes === '' ? label : say('labeledValue', label, notes)}
         icon={
           <span className={styles['recent-sign']}>
             <History />

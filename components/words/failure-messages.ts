@@ -99,7 +99,7 @@ export function serviceLines(say: Say, texts: readonly ServiceText[]): string[] 
   const lines = texts.map(({ message, field }) =>
     field === null
       ? message
-      : say('labelledValue', 'label' in field ? { own: say(field.label) } : field.name, message),
+      : say('labeledValue', 'label' in field ? { own: say(field.label) } : field.name, message),
   );
   return [...new Set(lines)];
 }

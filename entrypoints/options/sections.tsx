@@ -73,7 +73,7 @@ export function useSections(context: OptionsContext): (name: SectionName) => Rea
   const contents: Readonly<Record<SectionName, ReactNode>> = {
     account: <Accounts {...context} />,
     defaults: active && <DefaultsSection key={accountId} {...of('defaults')} />,
-    behaviour: <PreferenceControls part="behaviour" {...of('behaviour')} />,
+    behavior: <PreferenceControls part="behavior" {...of('behavior')} />,
     shortcuts: (
       <ShortcutSection read={deps.shortcuts} onChange={deps.openShortcutSettings} onReturn={deps.onReturn} />
     ),

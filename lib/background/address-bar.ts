@@ -63,7 +63,7 @@ export function createAddressBar(base: Base, capture: CaptureAtOnce['capture']) 
       ...(createdBy === '' ? [] : [say('omniboxBy', createdBy)]),
     ];
     const whole = parts.reduce((line, part) => say('omniboxAnd', line, part));
-    return name === '' ? whole : say('labelledValue', whole, name);
+    return name === '' ? whole : say('labeledValue', whole, name);
   }
 }
 

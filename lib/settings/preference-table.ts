@@ -33,7 +33,7 @@ export type Control =
   | { readonly type: 'own' };
 
 /** A part of the settings page that draws its preferences from this table. */
-export type PreferencePart = 'behaviour' | 'pictures' | 'memory' | 'templates';
+export type PreferencePart = 'behavior' | 'pictures' | 'memory' | 'templates';
 
 export interface Preference<T> {
   /** null if no part of the page draws it from this table. */
@@ -53,10 +53,10 @@ const toggle = (shown: Pick<Preference<boolean>, 'part' | 'initial' | 'label' | 
 const between = (from: number, to: number) => z.number().check(z.minimum(from), z.maximum(to));
 
 export const preferenceTable = {
-  hasNotifications: toggle({ part: 'behaviour', initial: true, label: 'settingNotifications' }),
+  hasNotifications: toggle({ part: 'behavior', initial: true, label: 'settingNotifications' }),
   /** The time in which a person can undo a saved capture. */
   undoMs: preference({
-    part: 'behaviour',
+    part: 'behavior',
     initial: 5_000,
     schema: between(0, 30_000),
     control: { type: 'range', unit: 'ms', to: 30_000, step: 1_000 },
@@ -65,14 +65,14 @@ export const preferenceTable = {
   }),
   /** The popup closes by itself shortly after a capture was sent. */
   closesWhenSent: toggle({
-    part: 'behaviour',
+    part: 'behavior',
     initial: true,
     label: 'settingCloses',
     hint: 'settingClosesHint',
   }),
   /** The kind that the form shows first, unless a site's rule has another. */
   startKind: preference<StartKind>({
-    part: 'behaviour',
+    part: 'behavior',
     initial: 'last',
     schema: z.enum(startKinds),
     control: {
@@ -89,7 +89,7 @@ export const preferenceTable = {
   }),
   /** The visibility of a comment or a reply, until the person chooses in the form. */
   commentVisibility: preference<CommentVisibility>({
-    part: 'behaviour',
+    part: 'behavior',
     initial: internalVisibility,
     schema: z.enum(commentVisibilities),
     control: {

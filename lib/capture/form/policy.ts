@@ -1,4 +1,4 @@
-// An organisation's policy: values, locks, and allowed kinds. Pure.
+// An organization's policy: values, locks, and allowed kinds. Pure.
 import * as z from 'zod/mini';
 import type { Draft } from '@/lib/capture/field/draft';
 import { type Field, type FieldProblem, fieldOf, isFilled, referenceOf } from '@/lib/capture/field/field';
@@ -143,7 +143,7 @@ export function policyProblems(
   );
   return [
     ...[...changed, ...replaced.map(({ name }) => name)].map((field) => ({
-      ...{ field, messageKey: 'lockedByOrganisation' as const },
+      ...{ field, messageKey: 'lockedByOrganization' as const },
     })),
     ...productProblems(policy, draft, isListed),
   ];

@@ -69,7 +69,7 @@ export const featureLayouts = {
   workflow_kind: { suggests: 'featureTypes' },
 } as const;
 
-/** The service requires a color. Pages without one get a neutral grey. */
+/** The service requires a color. Pages without one get a neutral gray. */
 const neutralColor = '#808080';
 
 export const workItemKinds: readonly Kind[] = [

@@ -171,7 +171,7 @@ async function* pictureScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Sc
   await closed(popup);
 }
 
-/** What an organisation has set. */
+/** What an organization has set. */
 async function* lockedScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Screen> {
   const worker = await world.session.worker();
   const policy = { product: 'PRJ', tags: ['from-the-web'], lockedFields: ['product', 'portal', 'tags'] };

@@ -1,4 +1,4 @@
-// The organisation's policy changes while a capture waits (F85). The policy at the time of sending counts.
+// The organization's policy changes while a capture waits (F85). The policy at the time of sending counts.
 import { afterEach, describe, expect, it } from 'vitest';
 import { startPlanningService } from '@/test/service/index.ts';
 import {

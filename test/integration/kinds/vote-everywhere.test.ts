@@ -1,5 +1,5 @@
 // A vote on every way in and out: the right-click entry, undo, the export, the diagnostics, and the device's memory of
-// organisations.
+// organizations.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFieldAssist } from '@/components/fields/field-assist';
@@ -49,7 +49,7 @@ describe('the right-click entry of a vote', () => {
     expect(world.browser.menu.has('vote')).toBe(false);
   });
 
-  it('is left out if the person hides it, or the organisation allows no votes', async () => {
+  it('is left out if the person hides it, or the organization allows no votes', async () => {
     await world.settings.preferences.update((before) => ({ ...before, hiddenMenuEntries: ['vote'] }));
     await world.background().preferencesChanged();
     expect(world.browser.menu.has('vote')).toBe(false);
@@ -97,7 +97,7 @@ describe('a vote', () => {
     expect(votes()).toEqual([]);
   });
 
-  it('is in the export with its organisation and contacts, and an import brings it back', async () => {
+  it('is in the export with its organization and contacts, and an import brings it back', async () => {
     world.service.misbehave({
       method: 'POST',
       path: '/api/v1/ideas/:id/endorsements',
@@ -139,7 +139,7 @@ describe('a vote', () => {
   });
 });
 
-describe('the organisation of a vote', () => {
+describe('the organization of a vote', () => {
   const assist = () =>
     createFieldAssist({
       send: world.send,

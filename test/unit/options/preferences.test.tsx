@@ -28,7 +28,7 @@ describe('a preference on the settings page', () => {
   });
 
   it('that is a range is shown in seconds and stored in milliseconds', async () => {
-    const world = await open('behaviour');
+    const world = await open('behavior');
     const range = screen.getByRole('slider', { name: 'Undo time' });
     expect(range).toMatchObject({ value: '5', min: '0', max: '30' });
     fireEvent.change(range, { target: { value: '12' } });
@@ -48,7 +48,7 @@ describe('a preference on the settings page', () => {
   });
 
   it('for comments is internal until a person chooses otherwise (F48)', async () => {
-    const world = await open('behaviour');
+    const world = await open('behavior');
     const choice = screen.getByRole('combobox', { name: 'Comments are visible to' });
     expect(choice).toHaveProperty('value', 'employee_or_creator');
     await userEvent.selectOptions(choice, 'Everyone');

@@ -234,7 +234,7 @@ describe('a page that was captured before', () => {
   it.each([
     ['comment', ['idea', 'append-idea'], ['Add to PRJ-I-7']],
     ['addition', ['idea', 'comment'], ['Comment on PRJ-I-7']],
-  ])('offers no %s where the organisation has none', async (_what, allowedKinds, left) => {
+  ])('offers no %s where the organization has none', async (_what, allowedKinds, left) => {
     await openPopup({ facts: [captured], local: { cachedPolicy: { allowedKinds } } });
     await waitFor(() => expect(offers()).toEqual(left), patient);
   });

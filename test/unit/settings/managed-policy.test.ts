@@ -48,11 +48,11 @@ describe('a managed policy', () => {
       portal: 7,
       allowedKinds: ['idea', 'gone'],
       lockedFields: ['product'],
-      colour: 'red',
+      color: 'red',
     });
     expect(reading).toEqual({
       policy: { product: 'PRJ', serviceAddress: 'https://acme.example/tenant', lockedFields: ['product'] },
-      unreadable: ['portal', 'allowedKinds', 'colour'],
+      unreadable: ['portal', 'allowedKinds', 'color'],
     });
   });
 
@@ -81,8 +81,8 @@ describe('a managed policy', () => {
     const policy: Policy = { product: 'ORG', portal: '1', lockedFields: ['product', 'portal'] };
     const values = { ...startOf('idea', policy), product: 'MINE', portal: '' };
     expect(policyProblems(policy, draftOf('idea', values))).toEqual([
-      { field: 'product', messageKey: 'lockedByOrganisation' },
-      { field: 'portal', messageKey: 'lockedByOrganisation' },
+      { field: 'product', messageKey: 'lockedByOrganization' },
+      { field: 'portal', messageKey: 'lockedByOrganization' },
     ]);
   });
 
@@ -100,8 +100,8 @@ describe('a managed policy', () => {
     expect(values).toMatchObject({ tags: [], visibility: '' });
     const changed = { ...values, idea: 'ORG-I-1', tags: ['mine'], visibility: 'public' };
     expect(policyProblems(policy, draftOf('change-idea', changed))).toEqual([
-      { field: 'tags', messageKey: 'lockedByOrganisation' },
-      { field: 'visibility', messageKey: 'lockedByOrganisation' },
+      { field: 'tags', messageKey: 'lockedByOrganization' },
+      { field: 'visibility', messageKey: 'lockedByOrganization' },
     ]);
   });
 });
