@@ -7,7 +7,7 @@ import { startSession } from '@/lib/capture/session/opening';
 import { reduce } from '@/lib/capture/session/reduce';
 import type { Effect, SessionEvent } from '@/lib/capture/session/session';
 import { isOfBusyPage } from '@/lib/page/snapshot';
-import { withoutTaken } from '@/lib/settings/pending-gesture';
+import { withoutTaken } from '@/lib/settings/pending-request';
 import { startKindOf } from '@/lib/settings/preferences';
 import type { PopupDeps } from './deps';
 import { createDraftWrites } from './draft-writes';
@@ -54,7 +54,7 @@ export function createSessionStore(deps: PopupDeps, start: Start) {
     const { pending } = start;
     if (!pending || documentId !== requestedId) return;
     requestedId = null;
-    await deps.settings.pendingGesture.update((latest) => withoutTaken(latest, pending));
+    await deps.settings.pendingRequest.update((latest) => withoutTaken(latest, pending));
   }
 
   function subscribe(onChange: (event: SessionEvent) => void): () => void {

@@ -14,7 +14,7 @@ import { type Destinations, noDestinations } from '@/lib/capture/start/destinati
 import { pageIdentity } from '@/lib/page/source/page-identity';
 import { report } from '@/lib/platform/errors';
 import type { AccountView } from '@/lib/settings/account';
-import type { PendingGesture } from '@/lib/settings/pending-gesture';
+import type { PendingRequest } from '@/lib/settings/pending-request';
 import { type Preferences, setupFor } from '@/lib/settings/preferences';
 import type { PopupDeps } from './deps';
 
@@ -41,7 +41,7 @@ export interface Start extends FirstShown {
   /** The policy at that time. The session follows it. */
   readonly policy: Policy;
   /** The capture request as it waited. */
-  readonly pending: PendingGesture | null;
+  readonly pending: PendingRequest | null;
   readonly page: PageContent | null;
 }
 
@@ -76,7 +76,7 @@ export async function readStart(deps: StartDeps, question: StartQuestion): Promi
     settings.lastDestination.get(),
     settings.listsVotes.get(),
     settings.isWelcomed.get(),
-    settings.pendingGesture.get(),
+    settings.pendingRequest.get(),
     readAsked(deps, question),
     settings.isOfNewerVersion(),
   ]);

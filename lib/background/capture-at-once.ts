@@ -10,7 +10,7 @@ import { sourceOf } from '@/lib/capture/text/source';
 import { samplePageOf } from '@/lib/capture/text/templates/sample-page';
 import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
 import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
-import { type PendingGesture, replaced } from '@/lib/settings/pending-gesture';
+import { type PendingRequest, replaced } from '@/lib/settings/pending-request';
 import { defaultsFor, type Preferences } from '@/lib/settings/preferences';
 import { type Base, readSetup } from './base';
 import { notifySaved } from './notifications';
@@ -18,7 +18,7 @@ import type { Sending } from './sending';
 
 /**
  * Every other remark has to be seen before sending (fault F51): the address has a secret, or the passage differs from the
- * selection or is incomplete. A private address is no secret, what a gesture sends is internal, and a wiki or a tracker on
+ * selection or is incomplete. A private address is no secret, what a capture request sends is internal, and a wiki or a tracker on
  * the company's network is a usual source.
  */
 const harmlessRemarks: ReadonlySet<SnapshotRemark> = new Set([
@@ -28,14 +28,14 @@ const harmlessRemarks: ReadonlySet<SnapshotRemark> = new Set([
 ]);
 
 /** The form's initial content. */
-type Gesture = Omit<PendingGesture, 'kept' | 'earlier'>;
+type CaptureRequest = Omit<PendingRequest, 'kept' | 'earlier'>;
 
 export type CaptureAtOnce = ReturnType<typeof createCaptureAtOnce>;
 
 export function createCaptureAtOnce(base: Base, { outbox, history }: Pick<Sending, 'outbox' | 'history'>) {
   const { settings, drafts, screen, createId, now } = base;
-  /** The draft of a gesture without a form. null if the organization allows no kind. */
-  async function draftOf({ kind: wanted, snapshot, values }: Gesture): Promise<Draft | null> {
+  /** The draft of a capture request without a form. null if the organization allows no kind. */
+  async function draftOf({ kind: wanted, snapshot, values }: CaptureRequest): Promise<Draft | null> {
     const [{ policy, accountId, setup }, destinations] = await Promise.all([
       readSetup(base),
       settings.lastDestination.get(),
@@ -57,12 +57,12 @@ export function createCaptureAtOnce(base: Base, { outbox, history }: Pick<Sendin
     };
   }
 
-  /** Stores the gesture's draft before anything opens. The form may never open, and another gesture may follow. */
-  async function openForm(gesture: Gesture, draft: Draft | null): Promise<void> {
-    // Without room for the draft, the pending gesture still has the values.
+  /** Stores the capture request's draft before anything opens. The form may never open, and another one may follow. */
+  async function openForm(request: CaptureRequest, draft: Draft | null): Promise<void> {
+    // If the storage was full for the draft, the pending request still has the values.
     const written = draft && (await drafts.write(draftOfBackground(draft, now())));
     const kept = draft && written?.isOk ? { documentId: draft.id } : null;
-    await settings.pendingGesture.update((before) => replaced(before, { ...gesture, kept }));
+    await settings.pendingRequest.update((before) => replaced(before, { ...request, kept }));
     await screen.openPopup();
   }
 
@@ -73,8 +73,8 @@ export function createCaptureAtOnce(base: Base, { outbox, history }: Pick<Sendin
 
   /** Opens the form of this kind with the snapshot. */
   async function openKind(kind: string, snapshot: Snapshot): Promise<void> {
-    const gesture: Gesture = { kind, snapshot, field: null, values: {} };
-    return openForm(gesture, await draftOf(gesture));
+    const request: CaptureRequest = { kind, snapshot, field: null, values: {} };
+    return openForm(request, await draftOf(request));
   }
 
   return {
@@ -87,10 +87,10 @@ export function createCaptureAtOnce(base: Base, { outbox, history }: Pick<Sendin
       const preferences = await settings.preferences.get();
       const idea = kindId === 'comment' && given.idea === undefined ? await ideaOf(preferences) : null;
       const values = idea ? { ...given, idea: idea.reference } : given;
-      const gesture: Gesture = { kind: kindId, snapshot, field: null, values };
-      const draft = await draftOf(gesture);
-      if (draft?.accountId === '' || draft?.kind !== kindId) return openForm(gesture, draft);
-      if (snapshot.remarks.some((remark) => !harmlessRemarks.has(remark))) return openForm(gesture, draft);
+      const request: CaptureRequest = { kind: kindId, snapshot, field: null, values };
+      const draft = await draftOf(request);
+      if (draft?.accountId === '' || draft?.kind !== kindId) return openForm(request, draft);
+      if (snapshot.remarks.some((remark) => !harmlessRemarks.has(remark))) return openForm(request, draft);
       // Optional: the settings try templates on this sample. A full storage keeps the last one.
       if (snapshot.address !== '')
         void settings.samplePage.set(samplePageOf(snapshot)).catch(() => undefined);
@@ -99,7 +99,7 @@ export function createCaptureAtOnce(base: Base, { outbox, history }: Pick<Sendin
       if (saved.isOk) return void notifySaved(base, saved.captureId);
       // If saving fails for any reason, the form keeps the words until the person is done.
       const field = saved.reason === 'incomplete' ? (saved.problems[0]?.field ?? null) : null;
-      return openForm({ ...gesture, field }, draft);
+      return openForm({ ...request, field }, draft);
     },
 
     /** Opens the form with the snapshot. A site rule may choose another kind. */

@@ -59,7 +59,7 @@ export const browserEnvironment = {
     setOutbox: worker.setOutboxAlarm,
     ensureDaily: worker.ensureDailyAlarm,
   },
-  /** Reads of a gesture's page. Never rejects. */
+  /** Reads of a capture request's page. Never rejects. */
   pages: {
     read: reader.readPageAndSource,
     readPeople: reader.readPeopleSoon,

@@ -15,7 +15,7 @@ export const panelQuery = { view: 'panel' };
 /**
  * Opens the form with this draft beside the page, once the draft is stored. Without a side panel, a tab opens
  * instead. False if the storage is full: then only the caller's form has its words. Call directly in the click
- * or key handler, before any `await`: Firefox requires the gesture.
+ * or key handler, before any `await`: Firefox requires the user gesture.
  */
 export async function openPanel(draftId: string, isKept: Promise<boolean>): Promise<boolean> {
   // A browser has one of them or none.

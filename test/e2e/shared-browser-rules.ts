@@ -64,7 +64,7 @@ export async function dirty(): Promise<void> {
     isWelcomed: true,
     left: true,
   });
-  await browser.storage.session.set({ pendingGesture: { left: true }, panelDrafts: { left: true } });
+  await browser.storage.session.set({ pendingRequest: { left: true }, panelDrafts: { left: true } });
   await browser.storage.sync.set({ left: true });
   await new Promise((resolve, reject) => {
     const opening = indexedDB.open('left-by-a-test');

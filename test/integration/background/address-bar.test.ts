@@ -117,7 +117,7 @@ it('tokens without a name open the form at the name, with the tokens filled in',
   await start();
   await world.background().addressBarEntered('#import > OPS');
   expect(world.browser.opened).toEqual(['popup']);
-  expect(await world.settings.pendingGesture.get()).toMatchObject({
+  expect(await world.settings.pendingRequest.get()).toMatchObject({
     field: 'name',
     values: { name: '', tags: ['inbox', 'import'], product: 'OPS' },
   });

@@ -75,7 +75,7 @@ describe('the right-click entry of a vote', () => {
       .background()
       .menuClicked(click('vote', { context: 'selection', selectionText: passage.text }));
     expect(world.browser.opened).toEqual(['popup']);
-    expect(await world.settings.pendingGesture.get()).toMatchObject({ kind: 'vote' });
+    expect(await world.settings.pendingRequest.get()).toMatchObject({ kind: 'vote' });
     const [kept] = committed(await world.drafts.all()).drafts;
     expect(kept?.draft).toMatchObject({
       kind: 'vote',

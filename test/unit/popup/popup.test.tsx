@@ -49,16 +49,16 @@ describe('opening the popup', () => {
     expect(field('Description').textContent).toBe('Nothing is loose.');
   });
 
-  it('opens a gesture with its own text, on the missing field, and uses it once', async () => {
+  it('opens a capture request with its own text, on the missing field, and uses it once', async () => {
     const snapshot = { ...page, title: 'A link', selection: null };
     const world = await openPopup({
       local: { preferences: { ...connected.preferences, defaultsByAccount: {} } },
-      session: { pendingGesture: { kind: 'note', snapshot, field: 'product' } },
+      session: { pendingRequest: { kind: 'note', snapshot, field: 'product' } },
     });
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Note');
     expect(field('Name').value).toBe('A link');
     expect(document.activeElement).toBe(product());
-    await waitFor(() => expect(world.session.pendingGesture).toBeNull());
+    await waitFor(() => expect(world.session.pendingRequest).toBeNull());
   });
 
   it('of a page without a selection has the page’s description as the text, and offers the article in words', async () => {
@@ -92,9 +92,9 @@ describe('opening the popup', () => {
     expect(screen.queryByRole('button', { name: 'Use whole article' })).toBeNull();
   });
 
-  it('opens a gesture on the field that its save named, though the name comes first', async () => {
+  it('opens a capture request on the field that its save named, though the name comes first', async () => {
     await openPopup({
-      session: { pendingGesture: { kind: 'idea', snapshot: page, field: 'createdBy' } },
+      session: { pendingRequest: { kind: 'idea', snapshot: page, field: 'createdBy' } },
     });
     expect(document.activeElement).toBe(field('Created by'));
   });

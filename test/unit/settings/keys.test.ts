@@ -115,6 +115,6 @@ it('every key has its initial value before anything is stored, and reading store
   expect(await settings.preferences.get()).toEqual(initialPreferences);
   expect(await settings.accounts.get()).toEqual([]);
   expect(await settings.lastDestination.get()).toEqual({});
-  expect(await settings.pendingGesture.get()).toBeNull();
+  expect(await settings.pendingRequest.get()).toBeNull();
   expect(await stored()).toEqual({});
 });

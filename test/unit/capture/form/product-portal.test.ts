@@ -181,7 +181,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
       (state) =>
         reopened(state, values),
   ),
-  // A gesture with its own product.
+  // A capture request with its own product.
   productName.map(
     (product): Event =>
       (state) =>
