@@ -15,9 +15,9 @@ export function RecentButton(props: RecentLayerProps) {
   const say = useSay();
   const { isOpen, toggle, leave, button, rootProps } = useLayer();
   const statuses = [...(captures ?? []).map(({ status }) => status), ...drafts.map(statusOfDraft)];
-  const needsYou = statuses.filter((status) => status === 'needsYou').length;
+  const needsAttention = statuses.filter((status) => status === 'needsAttention').length;
   const notes = [
-    ...(needsYou > 0 ? [say('recentNeedYou', needsYou)] : []),
+    ...(needsAttention > 0 ? [say('recentNeedAttention', needsAttention)] : []),
     ...(drafts.length > 0 ? [say('recentDrafts', drafts.length)] : []),
   ].join(' · ');
   const label = say('recent');
@@ -37,9 +37,9 @@ export function RecentButton(props: RecentLayerProps) {
         icon={
           <span className={styles['recent-sign']}>
             <History />
-            {needsYou > 0 && (
+            {needsAttention > 0 && (
               <span className={styles['recent-count']} aria-hidden="true">
-                {needsYou}
+                {needsAttention}
               </span>
             )}
           </span>

@@ -33,7 +33,7 @@ export interface Start extends FirstShown {
   readonly accounts: readonly AccountView[];
   /** A newer version of the extension wrote the storage. */
   readonly isNewer: boolean;
-  readonly isWelcomed: boolean;
+  readonly hasSeenTip: boolean;
   /** The last destinations of each account. */
   readonly destinations: Readonly<Record<string, Destinations>>;
   /** Whether the service of each account lists the votes of an idea. */
@@ -65,7 +65,7 @@ export async function readStart(deps: StartDeps, question: StartQuestion): Promi
     accounts,
     destinations,
     listsVotes,
-    isWelcomed,
+    hasSeenTip,
     pending,
     document,
     isNewer,
@@ -75,7 +75,7 @@ export async function readStart(deps: StartDeps, question: StartQuestion): Promi
     settings.accounts.get(),
     settings.lastDestination.get(),
     settings.listsVotes.get(),
-    settings.isWelcomed.get(),
+    settings.hasSeenTip.get(),
     settings.pendingRequest.get(),
     readAsked(deps, question),
     settings.isOfNewerVersion(),
@@ -88,7 +88,7 @@ export async function readStart(deps: StartDeps, question: StartQuestion): Promi
   const address = document?.stored.draft.source.address ?? pending?.snapshot.source.address ?? '';
   const site = await siteOf(deps, account?.id ?? noAccount, address);
   return {
-    ...{ preferences, policy, account, accounts, destinations, listsVotes, isNewer, isWelcomed },
+    ...{ preferences, policy, account, accounts, destinations, listsVotes, isNewer, hasSeenTip },
     document: document && { ...document, site, isMoved },
     request: document || !pending ? null : { ...pending, stored, site },
     ...{ pending, page: null },

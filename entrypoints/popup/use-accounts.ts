@@ -48,10 +48,10 @@ export function useAccounts(deps: PopupDeps, { form, opened, hasSaved }: Account
   // The first form that can send shows a tip until Save, and no later one does.
   const [hasEverSaved, setHasEverSaved] = useState(false);
   if (hasSaved && !hasEverSaved) setHasEverSaved(true);
-  const showsTip = account !== null && !opened.isWelcomed && !hasSaved && !hasEverSaved;
+  const showsTip = account !== null && !opened.hasSeenTip && !hasSaved && !hasEverSaved;
   useEffect(() => {
     // A storage that takes nothing shows the tip again.
-    if (showsTip) void deps.settings.isWelcomed.set(true).catch(() => undefined);
+    if (showsTip) void deps.settings.hasSeenTip.set(true).catch(() => undefined);
   }, [deps, showsTip]);
 
   return { start, account, showsTip, choose: (chosen: string) => void choose(chosen) };

@@ -56,7 +56,7 @@ export const keys = {
   decisions: value('local', z.array(decisionSchema), []),
   /** Tokens for this session of the browser only. Only the background uses them. */
   sessionTokens: perAccount('session', z.string()),
-  isWelcomed: value('local', z.boolean(), false),
+  hasSeenTip: value('local', z.boolean(), false),
   /**
    * What the first paint of a form needs of an account's facts, which take longer to read. Only the background writes.
    * Never exported.

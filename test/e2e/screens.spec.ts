@@ -103,7 +103,7 @@ test('axe finds no problem in the form, the settings and the list, in light colo
       await look(`settings, ${id}`, page);
     }
     const worker = await session.worker();
-    await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));
+    await worker.evaluate(() => chrome.storage.local.set({ hasSeenTip: true }));
     const tab = await session.openPage('sample-article.html');
     await selectText(tab, '#ask');
     const popup = await session.openPopup(tab);

@@ -61,7 +61,7 @@ export async function dirty(): Promise<void> {
   const { preferences } = Object(await browser.storage.local.get('preferences'));
   await browser.storage.local.set({
     preferences: { ...preferences, lastKind: 'note', requestsPerMinute: 7 },
-    isWelcomed: true,
+    hasSeenTip: true,
     left: true,
   });
   await browser.storage.session.set({ pendingRequest: { left: true }, panelDrafts: { left: true } });

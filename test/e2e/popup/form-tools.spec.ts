@@ -8,7 +8,7 @@ const session = connectedChromium();
 
 test.beforeAll(async () => {
   const worker = await session.worker();
-  await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));
+  await worker.evaluate(() => chrome.storage.local.set({ hasSeenTip: true }));
 });
 test.beforeEach(() => session.setPreferences({ lastKind: 'idea', undoMs: 0 }));
 

@@ -164,7 +164,7 @@ describe('a capture saved under the mirrored policy, whose worker ended before t
       world.pass(250);
       await world.untilIdle();
       expect([...world.browser.notifications.values()].map(({ title }) => title)).toContain(
-        'notifyNeedsYouTitle',
+        'notifyNeedsAttentionTitle',
       );
     },
   );

@@ -44,7 +44,7 @@ describe('a waiting capture whose kind is no longer allowed', () => {
     });
     world.pass(250);
     await world.untilIdle();
-    expect(world.browser.notifications.get(id)?.title).toBe('notifyNeedsYouTitle');
+    expect(world.browser.notifications.get(id)?.title).toBe('notifyNeedsAttentionTitle');
     await waitUntil(() => world.browser.badge.needsPerson === 1, { what: 'the badge' });
   });
 

@@ -364,7 +364,7 @@ describe('a draft of the page (F125)', () => {
 });
 
 it('typed words stay when the person looks at a recent capture and captures another', async () => {
-  const parked: CaptureView = { ...sentView, id: 'x', key: null, address: null, status: 'needsYou' };
+  const parked: CaptureView = { ...sentView, id: 'x', key: null, address: null, status: 'needsAttention' };
   const world = await openPopup({ recent: [parked] });
   await userEvent.keyboard('Mine');
   await userEvent.click(await screen.findByRole('button', { name: /^Recent captures/ }));
@@ -652,7 +652,7 @@ describe('editing a parked capture', () => {
   };
   const parked: CaptureView = {
     ...{ ...sentView, key: null, address: null },
-    status: 'needsYou',
+    status: 'needsAttention',
     messageKey: 'refusedOther',
     draft,
   };
@@ -847,7 +847,7 @@ describe('a waiting capture', () => {
   };
   const openMove = (answer: unknown) =>
     openPopup({
-      shown: { ...sentView, status: 'needsYou', draft },
+      shown: { ...sentView, status: 'needsAttention', draft },
       query: { captureId: savedId, accountId: other.id },
       answers: { 'capture.move': answer },
       local: {

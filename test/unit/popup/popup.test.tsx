@@ -284,7 +284,7 @@ describe('the recent captures', () => {
       id: 'x',
       key: null,
       address: null,
-      status: 'needsYou',
+      status: 'needsAttention',
       messageKey: 'refusedOther',
     };
     await openPopup({ recent: [sentView, parked] });
@@ -304,7 +304,7 @@ describe('the recent captures', () => {
   });
 
   it('of an account that is not connected are not offered to be sent, and say what to do', async () => {
-    const parked: CaptureView = { ...sentView, key: null, address: null, status: 'needsYou' };
+    const parked: CaptureView = { ...sentView, key: null, address: null, status: 'needsAttention' };
     await openPopup({ recent: [{ ...parked, accountId: 'gone' }] });
     await userEvent.click(await screen.findByRole('button', { name: /^Recent captures/ }));
     const list = await screen.findByRole('list', { name: 'Recent captures' });

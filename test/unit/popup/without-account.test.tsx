@@ -19,7 +19,7 @@ import {
   type WorldOptions,
 } from './popup-world';
 
-const unconnected = { accounts: [], preferences: initialPreferences, isWelcomed: false };
+const unconnected = { accounts: [], preferences: initialPreferences, hasSeenTip: false };
 const open = (options: WorldOptions = {}) =>
   openPopup({ ...options, local: { ...unconnected, ...options.local } });
 

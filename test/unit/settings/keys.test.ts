@@ -78,7 +78,7 @@ describe('disconnecting an account', () => {
 
   it('keeps data without an account', async () => {
     const { settings, stored } = createWorld();
-    await settings.isWelcomed.set(true);
+    await settings.hasSeenTip.set(true);
     await settings.digestKey.set('ab');
     await settings.preferences.set({ ...initialPreferences, undoMs: 0 });
     const before = await stored();
