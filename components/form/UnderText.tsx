@@ -7,7 +7,7 @@ import { useSay } from '@/components/words/SayProvider';
 import { type Field, sendsSource } from '@/lib/capture/field/field';
 import { chosenKind, textFieldOf } from '@/lib/capture/form/form-state';
 import { isTextNumbered, sendsOwnPage } from '@/lib/capture/form/quotes';
-import { ruleOf } from '@/lib/capture/form/setup';
+import { ruleOf } from '@/lib/capture/form/form-config';
 import { keptLabels } from '@/lib/capture/form/slots';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
@@ -62,7 +62,7 @@ export function UnderText({ form, speaker }: UnderTextProps) {
           onChange={(quotes) => dispatch({ type: 'quotesChanged', quotes })}
         />
       )}
-      <RuleNote rule={session.open.captureId === null ? ruleOf(state.setup, state.snapshot) : null} />
+      <RuleNote rule={session.open.captureId === null ? ruleOf(state.config, state.snapshot) : null} />
       {draft.accountId === noAccount && fields.some(namesRequiredIdea) && (
         <p className="note">{say('ideaAfterConnecting')}</p>
       )}

@@ -66,7 +66,7 @@ export function useSpeakerOffer(
 function quoteFieldOf({ state, session }: Form): Field | null {
   if (!namesSpeakers(state.snapshot) || session.open.captureId !== null) return null;
   const text = mainTextOf(chosenKind(state).fields);
-  const isLocked = text !== undefined && text.name in lockedValues(state.setup.policy);
+  const isLocked = text !== undefined && text.name in lockedValues(state.config.policy);
   return text?.control.type === 'html' && !isLocked ? text : null;
 }
 
@@ -89,7 +89,7 @@ function useOffer(form: Form, text: Field | null, told: SaidHere | null): Offere
   const { document: draft } = state;
   const edited = touchedFields(draft);
   const { values } = draft;
-  const locked = Object.keys(lockedValues(state.setup.policy));
+  const locked = Object.keys(lockedValues(state.config.policy));
   if (!text || !speaker?.name || !speaker.said) return null;
   // The page may show another selection by now. Its speaker didn't say this quote.
   if (speaker.said.words !== state.snapshot.selection?.text) return null;

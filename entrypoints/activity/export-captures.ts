@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import type { ExportFormat } from '@/components/activity/Transfer';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
-import { dayOf } from '@/lib/capture/form/setup';
+import { dayOf } from '@/lib/time';
 import { picturesIn } from '@/lib/capture/steps/step';
 import type { Say } from '@/lib/capture/text/messages';
 import { exportPicture } from '@/lib/outbox/from-file';

@@ -27,7 +27,7 @@ import { TemplateSection, templatedKinds } from '@/components/options/TemplateSe
 import { TransferSection } from '@/components/options/TransferSection';
 import { useRead } from '@/components/use-read';
 import { useStored } from '@/components/use-stored';
-import { dayOf } from '@/lib/capture/form/setup';
+import { dayOf } from '@/lib/time';
 import type { StartedRule } from '@/lib/capture/form/started-rule';
 import type { AccountView, FormerAccount } from '@/lib/settings/account';
 import { bytesOfIndex } from '@/lib/settings/idea-index';

@@ -180,7 +180,7 @@ function FormFields({ deps, form, account, isReady, scope, whoSaidIt, collect, o
   const target = useAddTarget({ deps, form, account, isReady }, collect !== null && hasPassage);
   const speaker = useSpeakerOffer(form, { whoSaidIt, isReady, newId: deps.newId });
   const canComment =
-    account !== null && !isEdited && allowedKinds(state.setup.policy).some(({ id }) => id === 'comment');
+    account !== null && !isEdited && allowedKinds(state.config.policy).some(({ id }) => id === 'comment');
   const change = (name: string, value: FieldValue) => dispatch({ type: 'fieldChanged', name, value });
   const commenting: Pick<CaptureFormProps, 'onCommentOn'> = canComment
     ? {
@@ -197,10 +197,10 @@ function FormFields({ deps, form, account, isReady, scope, whoSaidIt, collect, o
         scope={scope}
         fields={askedFields(kind.fields, account?.id ?? noAccount)}
         values={values}
-        locked={Object.keys(lockedValues(state.setup.policy))}
+        locked={Object.keys(lockedValues(state.config.policy))}
         problems={state.problems}
         assist={assist}
-        place={suggestionContext(kind.fields, values, state.setup.defaults)}
+        place={suggestionContext(kind.fields, values, state.config.defaults)}
         focus={session.focus}
         inProperty={mostUsedPicks(form, say, change)}
         isPassage={state.document.isPassage}

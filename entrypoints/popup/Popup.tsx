@@ -177,7 +177,7 @@ function useFirstFrame(deps: PopupDeps, isReading: boolean): boolean {
 function useKinds({ session, state }: Form, { preferences, listsVotes }: Start) {
   const { kind, accountId } = state.document;
   const hidden = [...preferences.hiddenKinds, ...lackingKinds(listsVotes, accountId)];
-  const kinds = shownKinds(state.setup.policy, hidden, kind);
+  const kinds = shownKinds(state.config.policy, hidden, kind);
   return session.open.captureId === null ? kinds : kinds.filter(({ id }) => id === kind);
 }
 

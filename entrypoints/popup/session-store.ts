@@ -141,8 +141,8 @@ async function moveTo({ deps, session, dispatch }: EffectContext, accountId: str
     deps.settings.preferences.get(),
     deps.settings.lastDestination.get(),
   ]);
-  const { setup, snapshot } = session().open.form;
-  const context = contextOf({ preferences, destinations, policy: setup.policy }, accountId, deps.now());
+  const { config, snapshot } = session().open.form;
+  const context = contextOf({ preferences, destinations, policy: config.policy }, accountId, deps.now());
   const site = await siteOf(deps, accountId, snapshot.source.address);
   dispatch({ type: 'accountChosen', context, site });
 }
@@ -168,8 +168,8 @@ function openForm(context: EffectContext, start: Start, run: (effect: Effect) =>
     const { policy } = await deps.settings.policy.get();
     const { accountId } = session().context;
     const preferences = await deps.settings.preferences.get();
-    const { setup } = contextOf({ preferences, destinations: {}, policy }, accountId, deps.now());
-    dispatch({ type: 'policyRead', setup });
+    const { config } = contextOf({ preferences, destinations: {}, policy }, accountId, deps.now());
+    dispatch({ type: 'policyRead', config });
   };
   const stopWatching = deps.watchDrafts((ids) => void follow(context, ids));
   const stopPolicy = deps.watchSetting(deps.settings.cachedPolicy.key, () => void obeyPolicy());

@@ -5,7 +5,7 @@ import type { Draft } from '@/lib/capture/field/draft';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { FormContext } from '@/lib/capture/form/form-state';
 import type { ListsVotes, Policy } from '@/lib/capture/form/policy';
-import { dayOf } from '@/lib/capture/form/setup';
+import { dayOf } from '@/lib/time';
 import { asComment } from '@/lib/capture/form/slots';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { kindOf } from '@/lib/capture/kinds';
@@ -15,7 +15,7 @@ import { pageIdentity } from '@/lib/page/source/page-identity';
 import { report } from '@/lib/platform/errors';
 import type { AccountView } from '@/lib/settings/account';
 import type { PendingRequest } from '@/lib/settings/pending-request';
-import { type Preferences, setupFor } from '@/lib/settings/preferences';
+import { type Preferences, formConfigOf } from '@/lib/settings/preferences';
 import type { PopupDeps } from './deps';
 
 /** What the page in front tells, before the form that asked is known. */
@@ -225,6 +225,6 @@ export function contextOf(
   accountId: string,
   nowMs: number,
 ): FormContext {
-  const setup = setupFor(preferences, accountId, { policy, today: dayOf(new Date(nowMs)) });
-  return { accountId, setup, destinations: destinations[accountId] ?? noDestinations };
+  const config = formConfigOf(preferences, accountId, { policy, today: dayOf(new Date(nowMs)) });
+  return { accountId, config, destinations: destinations[accountId] ?? noDestinations };
 }

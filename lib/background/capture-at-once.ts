@@ -2,7 +2,7 @@
 import type { Draft } from '@/lib/capture/field/draft';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { allowedKinds } from '@/lib/capture/form/policy';
-import { startValues, withoutUnseenPublic } from '@/lib/capture/form/setup';
+import { startValues, withoutUnseenPublic } from '@/lib/capture/form/form-config';
 import { slotOf } from '@/lib/capture/form/slots';
 import { lastIdea, type RecentIdea } from '@/lib/capture/history/history';
 import { ruleFor } from '@/lib/capture/start/site-rule';
@@ -12,7 +12,7 @@ import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
 import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
 import { type PendingRequest, replaced } from '@/lib/settings/pending-request';
 import { defaultsFor, type Preferences } from '@/lib/settings/preferences';
-import { type Base, readSetup } from './base';
+import { type Base, readFormConfig } from './base';
 import { notifySaved } from './notifications';
 import type { Sending } from './sending';
 
@@ -36,8 +36,8 @@ export function createCaptureAtOnce(base: Base, { outbox, history }: Pick<Sendin
   const { settings, drafts, screen, createId, now } = base;
   /** The draft of a capture request without a form. null if the organization allows no kind. */
   async function draftOf({ kind: wanted, snapshot, values }: CaptureRequest): Promise<Draft | null> {
-    const [{ policy, accountId, setup }, destinations] = await Promise.all([
-      readSetup(base),
+    const [{ policy, accountId, config }, destinations] = await Promise.all([
+      readFormConfig(base),
       settings.lastDestination.get(),
     ]);
     const kinds = allowedKinds(policy);
@@ -50,7 +50,7 @@ export function createCaptureAtOnce(base: Base, { outbox, history }: Pick<Sendin
       values: withoutUnseenPublic(
         destinations[accountId],
         kind.fields,
-        startValues(kind, { snapshot, setup, carriedValues: values }),
+        startValues(kind, { snapshot, config, carriedValues: values }),
       ),
       touched: kind.fields.filter(({ name }) => name in values).map((field) => slotOf(kind.id, field)),
       source: sourceOf(snapshot),

@@ -15,7 +15,7 @@ import { accountOfFile } from '@/lib/settings/account-match';
 import { defaultsFor } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 import type { AccountClients } from './account-clients';
-import { type Base, readSetup } from './base';
+import { type Base, readFormConfig } from './base';
 import { accountHandlers } from './connect-account';
 import type { Decisions } from './decisions';
 import { readRecord, searchIdeas } from './read-suggestions';
@@ -59,8 +59,8 @@ async function finishDraft(
   const found = await drafts.find(documentId);
   if (!found.isOk || found.value?.asked !== outstanding) return false;
   const { draft, n } = found.value;
-  const { setup } = await readSetup(base, draft.accountId);
-  const before = openDocument(draft, { setup, destinations: noDestinations, site: null });
+  const { config } = await readFormConfig(base, draft.accountId);
+  const before = openDocument(draft, { config, destinations: noDestinations, site: null });
   const { document } =
     outstanding === 'article' ? withArticle(before, snapshot) : withLateSnapshot(before, snapshot);
   const finished: StoredDraft = {

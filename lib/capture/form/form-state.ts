@@ -31,7 +31,7 @@ import { citedAddress, type Source } from '@/lib/capture/text/source';
 import { startOfText } from '@/lib/graphemes';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { withLocks } from './policy';
-import { type FormConfig, knownPortal, startOf } from './setup';
+import { type FormConfig, knownPortal, startOf } from './form-config';
 import {
   fieldsOf,
   ownQuotes,
@@ -48,7 +48,7 @@ import { askedFields } from './without-account';
 /** What the account, its settings and its history give to every form. */
 export interface FormContext {
   readonly accountId: string;
-  readonly setup: FormConfig;
+  readonly config: FormConfig;
   readonly destinations: Destinations;
 }
 
@@ -116,15 +116,15 @@ function withWhatFollows(state: FormState, { name, role }: Field, value: FieldVa
  * else the known portals.
  */
 export function withPair(
-  { setup, destinations, portals }: Pick<FormState, 'setup' | 'destinations' | 'portals'>,
+  { config, destinations, portals }: Pick<FormState, 'config' | 'destinations' | 'portals'>,
   kindId: string,
   values: DraftValues,
   sources: readonly PairSource[],
 ): DraftValues {
   const pair = pairedWith(productIn(values), [...sources, ...portals], (known) =>
-    knownPortal(setup.defaults, destinations, known),
+    knownPortal(config.defaults, destinations, known),
   );
-  return withLocks(setup.policy, fieldsOf(kindId), { ...values, ...pair });
+  return withLocks(config.policy, fieldsOf(kindId), { ...values, ...pair });
 }
 
 /**
@@ -276,11 +276,11 @@ export const withId = (state: FormState, id: string): FormState => ({
 /** The destination field with several used values, and the most used ones. null if every field has at most one. */
 export function mostUsedDestinations({
   document,
-  setup,
+  config,
   destinations,
 }: FormState): { readonly field: Field; readonly options: readonly Suggestion[] } | null {
   const fields = fieldsOf(document.kind);
-  const place = suggestionContext(fields, document.values, setup.defaults);
+  const place = suggestionContext(fields, document.values, config.defaults);
   for (const field of fields) {
     const { suggests: subject, group, role } = field;
     if (!subject || group !== 'destination' || role === 'portal') continue;
@@ -349,7 +349,7 @@ export function ideaQuestion(state: FormState, suggestsSimilar: boolean): IdeaQu
   const { kind, values } = state.document;
   const { fields } = chosenKind(state);
   const isShown = kind === 'idea';
-  const isMatched = isShown && suggestsSimilar && state.setup.policy.ideaIndex !== false;
+  const isMatched = isShown && suggestsSimilar && state.config.policy.ideaIndex !== false;
   const text = htmlOf(values, textFieldOf(kind)).slice(0, passageCharacters);
   return {
     isShown,

@@ -5,7 +5,7 @@ import {
   withArticle,
   withLateSnapshot,
   withOfferedKind,
-  withSetup,
+  withConfig,
   withSnapshot,
 } from '@/lib/capture/form/form-start';
 import {
@@ -339,11 +339,11 @@ function quotesSeen(session: Session, event: EventOf<'quotesSeen'>): Reduced {
   );
 }
 
-function policyRead(session: Session, { setup }: EventOf<'policyRead'>): Reduced {
+function policyRead(session: Session, { config }: EventOf<'policyRead'>): Reduced {
   const { open } = session;
-  if (JSON.stringify(setup.policy) === JSON.stringify(open.form.setup.policy)) return unchanged(session);
-  const context = { ...session.context, setup };
-  const locked = withSetup(open.form, setup);
+  if (JSON.stringify(config.policy) === JSON.stringify(open.form.config.policy)) return unchanged(session);
+  const context = { ...session.context, config };
+  const locked = withConfig(open.form, config);
   // An existing capture keeps its kind. Saving reports what the policy forbids.
   const form = open.captureId === null ? withOfferedKind(locked) : locked;
   const isOfOtherKind = form.document.kind !== locked.document.kind;

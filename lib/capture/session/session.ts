@@ -5,7 +5,7 @@ import type { Outstanding, StoredDraft } from '@/lib/capture/field/stored-draft'
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import type { FormContext, FormState, OnIdeaKind } from '@/lib/capture/form/form-state';
 import type { PassageAttribution } from '@/lib/capture/form/quotes';
-import type { FormConfig } from '@/lib/capture/form/setup';
+import type { FormConfig } from '@/lib/capture/form/form-config';
 import type { Destinations } from '@/lib/capture/start/destinations';
 import type { Source } from '@/lib/capture/text/source';
 import type { PageSelection, PageSource, Snapshot } from '@/lib/page/snapshot';
@@ -216,7 +216,7 @@ interface Events {
   writtenElsewhere: { documentId: string; isApart: boolean };
   /** Another context saved this document, up to this session's write `n`. */
   savedElsewhere: { documentId: string; n: number };
-  policyRead: { setup: FormConfig };
+  policyRead: { config: FormConfig };
   historyRead: { destinations: Destinations };
   accountChosen: { context: FormContext; site: string | null };
 }

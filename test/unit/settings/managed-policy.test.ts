@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '@/lib/capture/field/draft';
 import { allowedKinds, isLocked, type Policy, policyProblems, shownKinds } from '@/lib/capture/form/policy';
-import { startValues } from '@/lib/capture/form/setup';
+import { startValues } from '@/lib/capture/form/form-config';
 import { kindOf, kinds } from '@/lib/capture/kinds';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { readPolicy } from '@/lib/settings/managed-policy';
 import { managedPolicySchema, policyFile } from '../../tools/docs/managed-policy';
-import { plainSetup } from '../capture/setup-builder';
+import { plainConfig } from '../capture/form-config-builder';
 
 const page = emptySnapshot({ address: 'https://a.example/', title: 'A' }, []);
 const defaults = { ...emptyDefaults, product: 'MINE', portal: '7', tags: ['mine'] };
@@ -17,7 +17,7 @@ const defaults = { ...emptyDefaults, product: 'MINE', portal: '7', tags: ['mine'
 function startOf(kindId: string, policy: Policy) {
   const kind = kindOf(kindId);
   if (!kind) throw new Error(kindId);
-  return startValues(kind, { snapshot: page, setup: { ...plainSetup(defaults), policy } });
+  return startValues(kind, { snapshot: page, config: { ...plainConfig(defaults), policy } });
 }
 
 function draftOf(kind: string, values: Draft['values']): Draft {

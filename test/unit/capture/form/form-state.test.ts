@@ -24,7 +24,7 @@ import { noDestinations } from '@/lib/capture/start/destinations';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { buildFacts } from '../history/fact-builder.ts';
-import { plainSetup } from '../setup-builder.ts';
+import { plainConfig } from '../form-config-builder.ts';
 
 const address = 'https://blog.example/tide';
 const blank = emptySnapshot({ address: '', title: '' }, []);
@@ -41,7 +41,7 @@ function start(
 ): FormState {
   return startForm({
     accountId: 'a',
-    setup: plainSetup({ ...emptyDefaults, product: 'PRJ', createdBy: 'ada@example.com' }),
+    config: plainConfig({ ...emptyDefaults, product: 'PRJ', createdBy: 'ada@example.com' }),
     snapshot,
     kindId,
     destinations,
@@ -94,8 +94,8 @@ describe('the form', () => {
 
   it('adds nothing to typed text when a page without a selection tells more late', () => {
     const unselected = { ...page, selection: null };
-    const setup = { ...start().setup, templates: { idea: { text: 'Seen on {{title}}.' } } };
-    const typed = withField({ ...start(unselected), setup }, 'description', '<p>Mine</p>');
+    const config = { ...start().config, templates: { idea: { text: 'Seen on {{title}}.' } } };
+    const typed = withField({ ...start(unselected), config }, 'description', '<p>Mine</p>');
     expect(values(withLateSnapshot(typed, { ...typed.snapshot, source: page.source })).description).toBe(
       '<p>Mine</p>',
     );
