@@ -177,5 +177,7 @@ function SavedWords({ capture }: { readonly capture: CaptureView }) {
       </>
     );
   if (accountId === noAccount) return say('savedHere');
-  return say(status === 'needsAttention' || status === 'waiting' ? statusMessages[status] : 'notifyUndoableTitle');
+  return say(
+    status === 'needsAttention' || status === 'waiting' ? statusMessages[status] : 'notifyUndoableTitle',
+  );
 }

@@ -335,8 +335,8 @@ function LeaveDialog({ account, unsentCount, onDecide, onCancel }: LeaveDialogPr
       />
     );
   const lines = isEmpty
-    ? [say('disconnectEmpty'), say('disconnectMemoryKept')]
-    : [say('disconnectUnsent', unsentCount), say('disconnectMemory')];
+    ? [say('disconnectEmpty'), say('disconnectHistoryKept')]
+    : [say('disconnectUnsent', unsentCount), say('disconnectHistory')];
   return (
     <QuestionDialog
       title={say('disconnectTitle', serviceAddress)}

@@ -94,7 +94,10 @@ interface ConnectedProps extends OnboardingCardProps {
 
 function Connected({ account, press, savedCount, isSending, ...props }: ConnectedProps) {
   const say = useSay();
-  const { product } = formConfigOf(props.preferences, account.id, { policy: props.policy, today: '' }).defaults;
+  const { product } = formConfigOf(props.preferences, account.id, {
+    policy: props.policy,
+    today: '',
+  }).defaults;
   const hasSaved = savedCount > 0;
   return (
     <>

@@ -134,23 +134,23 @@ async function readHistory({ deps, session, dispatch }: EffectContext): Promise<
 
 function readDeferred({ deps, dispatch, deferred }: EffectContext, effect: Run<'readDeferred'>): void {
   const { documentId, snapshot: of } = effect;
-  const tell = (told: Partial<Extract<SessionEvent, { type: 'pageCompleted' }>>) =>
-    dispatch({ type: 'pageCompleted', documentId, snapshot: null, source: null, ...told });
+  const complete = (found: Partial<Extract<SessionEvent, { type: 'pageCompleted' }>>) =>
+    dispatch({ type: 'pageCompleted', documentId, snapshot: null, source: null, ...found });
 
   async function read(): Promise<void> {
     const snapshot = isOfBusyPage(of) ? await deps.readBusyPage() : of;
     if (snapshot !== of) {
       const isSame = pageIdentity(snapshot.address, null).key === pageIdentity(of.address, null).key;
-      if (!isSame) return tell({});
-      tell({ snapshot });
+      if (!isSame) return complete({});
+      complete({ snapshot });
       noteSample(deps, snapshot);
     }
-    tell({ source: await deps.readSource(snapshot) });
+    complete({ source: await deps.readSource(snapshot) });
   }
 
   const reading = read().catch((error: unknown) => {
     report('page', error);
-    tell({});
+    complete({});
   });
   deferred.set(documentId, reading);
 }

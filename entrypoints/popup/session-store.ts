@@ -15,7 +15,7 @@ import { type EffectContext, noteSample, runEffect } from './effects';
 import { contextOf, type PageContent, readPageContent, readStored, type Start, siteOf } from './start';
 
 /** How long a passage for a draft waits for deferred page data. */
-const lateWaitMs = 600;
+const deferredWaitMs = 600;
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
@@ -69,9 +69,9 @@ export function createSessionStore(deps: PopupDeps, start: Start) {
     readArticle: () => readArticle(context, subscribe),
     beginPicture() {
       const documentId = session.open.form.document.id;
-      const tell = (pictureId: string | null) => dispatch({ type: 'pictureRead', documentId, pictureId });
+      const attach = (pictureId: string | null) => dispatch({ type: 'pictureRead', documentId, pictureId });
       dispatch({ type: 'pictureAsked', documentId });
-      return { attach: tell, end: () => tell(null) };
+      return { attach, end: () => attach(null) };
     },
     carry() {
       const documentId = session.open.form.document.id;
@@ -98,13 +98,16 @@ function createAddToDraft(
   subscribe: Subscribe,
 ): Form['addToDraft'] {
   let isWaiting = false;
-  return async (readSaid, { saves = false, to = null } = {}) => {
+  return async (readAttribution, { saves = false, to = null } = {}) => {
     if (isWaiting) return;
     isWaiting = true;
     try {
       await pageRead(session, subscribe);
-      const late = deferred.get(session().open.form.document.id) ?? Promise.resolve();
-      const [said] = await Promise.all([within(lateWaitMs, readSaid()), within(lateWaitMs, late)]);
+      const pageData = deferred.get(session().open.form.document.id) ?? Promise.resolve();
+      const [said] = await Promise.all([
+        within(deferredWaitMs, readAttribution()),
+        within(deferredWaitMs, pageData),
+      ]);
       dispatch({ type: 'addAsked', said, saves, to });
     } finally {
       isWaiting = false;
@@ -151,17 +154,17 @@ function openForm(context: EffectContext, start: Start, run: (effect: Effect) =>
   const { deps, session, dispatch, writes } = context;
   const { form } = session().open;
   const documentId = form.document.id;
-  const offerLate = ({ lateDrafts }: PageContent) =>
-    void lateDrafts?.then((drafts) => dispatch({ type: 'draftsRead', documentId, drafts }));
+  const offerDeferred = ({ deferredDrafts }: PageContent) =>
+    void deferredDrafts?.then((drafts) => dispatch({ type: 'draftsRead', documentId, drafts }));
   if (start.page) {
     run({ type: 'readDeferred', documentId, snapshot: start.page.snapshot });
     noteSample(deps, start.page.snapshot);
-    offerLate(start.page);
+    offerDeferred(start.page);
   } else if (start.request) openRequest(context, run);
   else if (!start.document)
     void readPageContent(deps, form.document.accountId).then((page) => {
       dispatch({ type: 'pageRead', documentId, ...page });
-      offerLate(page);
+      offerDeferred(page);
     });
 
   const obeyPolicy = async () => {

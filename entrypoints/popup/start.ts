@@ -5,7 +5,6 @@ import type { Draft } from '@/lib/capture/field/draft';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { FormContext } from '@/lib/capture/form/form-state';
 import type { ListsVotes, Policy } from '@/lib/capture/form/policy';
-import { dayOf } from '@/lib/time';
 import { asComment } from '@/lib/capture/form/slots';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { kindOf } from '@/lib/capture/kinds';
@@ -15,13 +14,14 @@ import { pageIdentity } from '@/lib/page/source/page-identity';
 import { report } from '@/lib/platform/errors';
 import type { AccountView } from '@/lib/settings/account';
 import type { PendingRequest } from '@/lib/settings/pending-request';
-import { type Preferences, formConfigOf } from '@/lib/settings/preferences';
+import { formConfigOf, type Preferences } from '@/lib/settings/preferences';
+import { dayOf } from '@/lib/time';
 import type { PopupDeps } from './deps';
 
 /** What the page in front tells, before the form that asked is known. */
 export type PageContent = NonNullable<FirstShown['page']> & {
   /** The page's drafts, if the form doesn't wait for them any longer. */
-  readonly lateDrafts: Promise<readonly StoredDraft[]> | null;
+  readonly deferredDrafts: Promise<readonly StoredDraft[]> | null;
 };
 /** A stored document, or the one of a capture that can be changed. */
 export type DocumentContent = Omit<NonNullable<FirstShown['document']>, 'site' | 'isMoved'>;
@@ -180,7 +180,7 @@ export async function readPageContent(deps: PageDeps, accountId: string): Promis
   const { key: page, isSure } = pageIdentity(snapshot.address, null);
   // Words without a page belong to none: they are offered, and never restored.
   const isPageSure = isSure && page !== '';
-  return { snapshot, site, page, isPageSure, drafts: inTime ?? [], lateDrafts: inTime ? null : read };
+  return { snapshot, site, page, isPageSure, drafts: inTime ?? [], deferredDrafts: inTime ? null : read };
 }
 
 /** The digest of a site. If the storage is full, there is no key for it, and only what was chosen on this site is missing. */

@@ -1,6 +1,7 @@
 // Adds a passage to the draft in the side panel, else to the draft that was last fed in this session of the browser,
 // without a form. Without such a draft, it starts one. The notification names the draft, and opens it.
 import type { Draft, Quote } from '@/lib/capture/field/draft';
+import { startValues } from '@/lib/capture/form/form-config';
 import { textFieldOf } from '@/lib/capture/form/form-state';
 import { allowedKinds } from '@/lib/capture/form/policy';
 import {
@@ -10,7 +11,6 @@ import {
   passageQuotes,
   remarksOf,
 } from '@/lib/capture/form/quotes';
-import { startValues } from '@/lib/capture/form/form-config';
 import { nativeText } from '@/lib/capture/text/messages';
 import { remarkMessages } from '@/lib/capture/text/remark-messages';
 import { sourceOf } from '@/lib/capture/text/source';

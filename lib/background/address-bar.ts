@@ -3,9 +3,9 @@
 import { listOf, textOf, uniqueEntries } from '@/lib/capture/field/field';
 import type { Suggestion, SuggestionSubject } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
+import { startValues } from '@/lib/capture/form/form-config';
 import { allowedKinds, isLocked, type Policy } from '@/lib/capture/form/policy';
 import { type KnownTokens, newTag, parseQuickAdd, type QuickAdded } from '@/lib/capture/form/quick-add';
-import { startValues } from '@/lib/capture/form/form-config';
 import type { Fact } from '@/lib/capture/history/fact';
 import { recentSuggestions } from '@/lib/capture/history/history';
 import { ideaKind } from '@/lib/capture/kinds/idea';

@@ -1,5 +1,5 @@
 // What the parts of the background share: the environment, the stores, and signals from one part to later ones.
-import { dayOf } from '@/lib/time';
+
 import { createDraftStore } from '@/lib/outbox/storage/drafts';
 import { createFactStore } from '@/lib/outbox/storage/facts';
 import { createPictureStore } from '@/lib/outbox/storage/pictures';
@@ -8,6 +8,7 @@ import { createAccountStore } from '@/lib/settings/account-store';
 import { createPageDigest } from '@/lib/settings/page-digest';
 import { formConfigOf } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
+import { dayOf } from '@/lib/time';
 import type { Environment } from './environment';
 import { createPolicyWatch } from './policy-watch';
 

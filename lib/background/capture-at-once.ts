@@ -1,8 +1,8 @@
 // Captures at once from the menu, a shortcut or the address bar. Opens the form if a value is missing.
 import type { Draft } from '@/lib/capture/field/draft';
 import type { DraftValues } from '@/lib/capture/field/values';
-import { allowedKinds } from '@/lib/capture/form/policy';
 import { startValues, withoutUnseenPublic } from '@/lib/capture/form/form-config';
+import { allowedKinds } from '@/lib/capture/form/policy';
 import { slotOf } from '@/lib/capture/form/slots';
 import { lastIdea, type RecentIdea } from '@/lib/capture/history/history';
 import { ruleFor } from '@/lib/capture/start/site-rule';

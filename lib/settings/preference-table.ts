@@ -33,7 +33,7 @@ export type Control =
   | { readonly type: 'own' };
 
 /** A part of the settings page that draws its preferences from this table. */
-export type PreferencePart = 'behavior' | 'pictures' | 'memory' | 'templates';
+export type PreferencePart = 'behavior' | 'pictures' | 'history' | 'templates';
 
 export interface Preference<T> {
   /** null if no part of the page draws it from this table. */
@@ -112,7 +112,7 @@ export const preferenceTable = {
   }),
   /** How long delivered captures stay in the list. */
   keepDeliveredDays: preference({
-    part: 'memory',
+    part: 'history',
     initial: 90,
     schema: between(1, 3_650),
     control: { type: 'select', unit: 'days', choices: [7, 30, 90, 365, 3_650] },
@@ -176,7 +176,7 @@ export const preferenceTable = {
   }),
   /** Suggests similar ideas. Without it, this device keeps no index of ideas. */
   suggestsSimilar: toggle({
-    part: 'memory',
+    part: 'history',
     initial: true,
     label: 'settingSimilar',
     hint: 'settingSimilarHint',

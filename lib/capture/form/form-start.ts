@@ -11,6 +11,7 @@ import { sourceOf } from '@/lib/capture/text/source';
 import type { Speaker } from '@/lib/capture/text/templates/placeholders';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { noSnapshot, type Snapshot } from '@/lib/page/snapshot';
+import { type FormConfig, ruleOf, startValues } from './form-config';
 import {
   chosenKind,
   type FormContext,
@@ -26,8 +27,7 @@ import {
   withStartsFollowed,
 } from './form-state';
 import { allowedKinds, lockedValues } from './policy';
-import { type FormConfig, ruleOf, startValues } from './form-config';
-import { fieldsOf, htmlSlot, ownSource, portableOthers, slotOf, touchedFields, touchedIn } from './slots';
+import { fieldsOfKind, htmlSlot, ownSource, portableOthers, slotOf, touchedFields, touchedIn } from './slots';
 import { noAccount } from './without-account';
 
 interface FormStart extends FormContext {
@@ -82,7 +82,7 @@ export function withSnapshot(before: FormState, snapshot: Snapshot, site: string
 }
 
 /** Adds deferred page data. A reopened document keeps its source. */
-export function withLateSnapshot(before: FormState, snapshot: Snapshot): FormState {
+export function withDeferredSnapshot(before: FormState, snapshot: Snapshot): FormState {
   if (before.isRestored) return { ...before, snapshot };
   return {
     ...withSnapshot({ ...before, isKindChosen: true }, snapshot, before.site),
@@ -94,7 +94,7 @@ export function withLateSnapshot(before: FormState, snapshot: Snapshot): FormSta
 export function withConfig(before: FormState, config: FormConfig): FormState {
   const { document } = before;
   const locked = Object.keys(lockedValues(config.policy));
-  const slots = fieldsOf(document.kind)
+  const slots = fieldsOfKind(document.kind)
     .filter(({ name }) => locked.includes(name))
     .map((field) => slotOf(document.kind, field));
   const touched = touchedIn(document).filter((slot) => !slots.includes(slot));

@@ -30,10 +30,10 @@ import { asQuote, snapshotHtml, textOfHtml, textToHtml } from '@/lib/capture/tex
 import { citedAddress, type Source } from '@/lib/capture/text/source';
 import { startOfText } from '@/lib/graphemes';
 import type { Snapshot } from '@/lib/page/snapshot';
-import { withLocks } from './policy';
 import { type FormConfig, knownPortal, startOf } from './form-config';
+import { withLocks } from './policy';
 import {
-  fieldsOf,
+  fieldsOfKind,
   ownQuotes,
   ownSource,
   pictureSlot,
@@ -82,14 +82,14 @@ export function startOfKind(state: FormState, kind: Kind): DraftValues {
 
 export function withField(state: FormState, name: string, value: FieldValue): FormState {
   const { document } = state;
-  const field = fieldsOf(document.kind).find((candidate) => candidate.name === name);
+  const field = fieldsOfKind(document.kind).find((candidate) => candidate.name === name);
   if (!field) return state;
   const values = withWhatFollows(state, field, value);
   const pair = productPortalOf(values);
   return withPassageNoted({
     ...state,
     document: withTouched(
-      { ...document, values: draftValues(fieldsOf(document.kind), values) },
+      { ...document, values: draftValues(fieldsOfKind(document.kind), values) },
       slotOf(document.kind, field),
     ),
     portals: field.role === 'portal' && pair ? [pair, ...state.portals] : state.portals,
@@ -100,7 +100,7 @@ export function withField(state: FormState, name: string, value: FieldValue): Fo
 /** The values after a change of one field. A product brings its own portal, an idea its comment visibility. */
 function withWhatFollows(state: FormState, { name, role }: Field, value: FieldValue): DraftValues {
   const { kind, values } = state.document;
-  const fields = fieldsOf(kind);
+  const fields = fieldsOfKind(kind);
   const changed = { ...values, [name]: value };
   if (role === 'product') return withPair(state, kind, changed, [values]);
   const audience = role === 'idea' ? fieldOf(fields, 'visibility')?.name : undefined;
@@ -124,7 +124,7 @@ export function withPair(
   const pair = pairedWith(productIn(values), [...sources, ...portals], (known) =>
     knownPortal(config.defaults, destinations, known),
   );
-  return withLocks(config.policy, fieldsOf(kindId), { ...values, ...pair });
+  return withLocks(config.policy, fieldsOfKind(kindId), { ...values, ...pair });
 }
 
 /**
@@ -238,7 +238,7 @@ export function writtenSource(written: string, before: Source): Source {
 /** Cites this source. A field with the link follows, unless the person wrote another one. */
 export function withWrittenSource(state: FormState, source: Source): FormState {
   const { kind, values, source: before } = state.document;
-  const link = fieldOf(fieldsOf(kind), 'link');
+  const link = fieldOf(fieldsOfKind(kind), 'link');
   const cited = withSource(state, source, { isOwn: true });
   const follows = link !== undefined && textOf(values, link.name) === citedAddress(before);
   return follows ? withField(cited, link.name, citedAddress(source)) : cited;
@@ -253,10 +253,10 @@ export type OnIdeaKind = 'comment' | 'append-idea' | 'vote';
  */
 export function withTypedOn(state: FormState, kindId: OnIdeaKind, idea: string): FormState {
   const { document } = state;
-  const title = fieldOf(fieldsOf(document.kind), 'title');
+  const title = fieldOf(fieldsOfKind(document.kind), 'title');
   const isOwn = title && touchedFields(document).includes(title.name);
   const name = isOwn ? textOf(document.values, title.name) : '';
-  const changed = withField(withKind(state, kindId), fieldOf(fieldsOf(kindId), 'idea')?.name ?? '', idea);
+  const changed = withField(withKind(state, kindId), fieldOf(fieldsOfKind(kindId), 'idea')?.name ?? '', idea);
   const text = textFieldOf(kindId);
   const written = htmlOf(changed.document.values, text);
   return name === '' || textOfHtml(written).includes(name)
@@ -279,7 +279,7 @@ export function mostUsedDestinations({
   config,
   destinations,
 }: FormState): { readonly field: Field; readonly options: readonly Suggestion[] } | null {
-  const fields = fieldsOf(document.kind);
+  const fields = fieldsOfKind(document.kind);
   const place = suggestionContext(fields, document.values, config.defaults);
   for (const field of fields) {
     const { suggests: subject, group, role } = field;
@@ -293,7 +293,7 @@ export function mostUsedDestinations({
 
 /** What stays for the next capture after this one: its tags, and its destination with the audience chosen for an idea. */
 export function stayingValues({ document }: FormState): DraftValues {
-  const fields = fieldsOf(document.kind);
+  const fields = fieldsOfKind(document.kind);
   const hasIdea = fieldOf(fields, 'idea') !== undefined;
   const staying = fields.filter(
     ({ group, role, isChange }) =>
@@ -304,7 +304,7 @@ export function stayingValues({ document }: FormState): DraftValues {
 
 /** The field to focus first: a missing destination, else the name, else the text. */
 export function firstField({ document }: FormState): string {
-  const fields = askedFields(fieldsOf(document.kind), document.accountId);
+  const fields = askedFields(fieldsOfKind(document.kind), document.accountId);
   const missing = fields.find(
     ({ name, role, isRequired }) => isRequired && role !== 'title' && isEmptyIn(document.values, name),
   );

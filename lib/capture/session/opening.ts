@@ -176,10 +176,10 @@ export function comesBack(session: Session, left: OpenDocument): Reduced {
 function withRestRead(before: OpenDocument, document: OpenDocument) {
   const { snapshot } = before.form;
   const isBusy = isOfBusyPage(snapshot);
-  const isLate = isBusy || before.outstanding.includes('link');
-  const outstanding = isBusy ? (['page', 'link'] as const) : isLate ? (['link'] as const) : [];
+  const isDeferred = isBusy || before.outstanding.includes('link');
+  const outstanding = isBusy ? (['page', 'link'] as const) : isDeferred ? (['link'] as const) : [];
   const { id: documentId } = document.form.document;
-  const effects: readonly Effect[] = isLate ? [{ type: 'readDeferred', documentId, snapshot }] : [];
+  const effects: readonly Effect[] = isDeferred ? [{ type: 'readDeferred', documentId, snapshot }] : [];
   return { document: { ...document, outstanding }, effects };
 }
 

@@ -3,9 +3,9 @@ import { htmlOf } from '@/lib/capture/field/field';
 import {
   withAccount,
   withArticle,
-  withLateSnapshot,
-  withOfferedKind,
   withConfig,
+  withDeferredSnapshot,
+  withOfferedKind,
   withSnapshot,
 } from '@/lib/capture/form/form-start';
 import {
@@ -294,9 +294,9 @@ export function withPageResult(form: FormState, event: PageResult): FormState {
   if (event.type === 'pictureRead')
     return event.pictureId === null ? form : withPicture(form, event.pictureId);
   if (event.type === 'articleRead') return withArticle(form, event.snapshot);
-  const late = event.snapshot ? withLateSnapshot(form, event.snapshot) : form;
+  const read = event.snapshot ? withDeferredSnapshot(form, event.snapshot) : form;
   // The complete source, with the link to the passage and JSON-LD.
-  return event.source ? withLateSnapshot(late, { ...late.snapshot, source: event.source }) : late;
+  return event.source ? withDeferredSnapshot(read, { ...read.snapshot, source: event.source }) : read;
 }
 
 /** These are read now, or won't be. A save that waited for them goes on. */

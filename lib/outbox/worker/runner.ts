@@ -8,11 +8,11 @@ import {
   checkHealth,
   failuresWith,
   noteAnswer,
-  noteVerdict,
+  noteDecision,
 } from '@/lib/outbox/sending/circuit-breaker';
-import { isServiceItself, judge, offlinePollMs } from '@/lib/outbox/sending/retry-policy';
+import { decideRetry, isServiceItself, offlinePollMs } from '@/lib/outbox/sending/retry-policy';
 import { sendDue } from '@/lib/outbox/sending/sender';
-import { type RunDeps, report, type Turn } from '@/lib/outbox/sending/turn';
+import { notifyResult, type RunDeps, type Turn } from '@/lib/outbox/sending/turn';
 import type { StoreResult } from '@/lib/outbox/storage/store';
 import { dayMs } from '@/lib/time';
 
@@ -57,7 +57,7 @@ async function endInterrupted(deps: RunDeps, over: AbortSignal): Promise<boolean
     const type = step && isReadOperation(step.operation) ? 'stepPostponed' : 'outcomeLost';
     const error = { kind: 'interrupted' } as const;
     const changed = await store.change(capture.id, { type, error, wait: null, atMs: now() });
-    if (changed.isOk && changed.value) report(deps, changed.value);
+    if (changed.isOk && changed.value) notifyResult(deps, changed.value);
     areAllEnded &&= changed.isOk;
   }
   return areAllEnded;
@@ -131,9 +131,9 @@ async function isServiceBack(turn: Turn): Promise<boolean> {
   if (error === null || isServiceItself(error)) return true;
   const failures = await failuresWith(turn, error);
   const evidence = { attempts: failures, tries: 0, failures, isRead: true, isOnline: isOnline(), random };
-  const verdict = judge(error, evidence);
-  const pauseMs = verdict.block ? null : (verdict.pauseMs ?? verdict.afterMs);
-  if (account.isCurrent()) await noteVerdict(turn, { ...verdict, pauseMs }, error);
+  const decision = decideRetry(error, evidence);
+  const pauseMs = decision.block ? null : (decision.pauseMs ?? decision.afterMs);
+  if (account.isCurrent()) await noteDecision(turn, { ...decision, pauseMs }, error);
   return false;
 }
 

@@ -6,7 +6,7 @@ import {
   openDocument,
   startForm,
   withArticle,
-  withLateSnapshot,
+  withDeferredSnapshot,
   withSnapshot,
 } from '@/lib/capture/form/form-start';
 import {
@@ -23,8 +23,8 @@ import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { noDestinations } from '@/lib/capture/start/destinations';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
-import { buildFacts } from '../history/fact-builder.ts';
 import { plainConfig } from '../form-config-builder.ts';
+import { buildFacts } from '../history/fact-builder.ts';
 
 const address = 'https://blog.example/tide';
 const blank = emptySnapshot({ address: '', title: '' }, []);
@@ -96,7 +96,7 @@ describe('the form', () => {
     const unselected = { ...page, selection: null };
     const config = { ...start().config, templates: { idea: { text: 'Seen on {{title}}.' } } };
     const typed = withField({ ...start(unselected), config }, 'description', '<p>Mine</p>');
-    expect(values(withLateSnapshot(typed, { ...typed.snapshot, source: page.source })).description).toBe(
+    expect(values(withDeferredSnapshot(typed, { ...typed.snapshot, source: page.source })).description).toBe(
       '<p>Mine</p>',
     );
   });
@@ -104,7 +104,7 @@ describe('the form', () => {
   it('adds later results of the page, and moves no text', () => {
     const read = withField(withSnapshot(start(), page, null), 'name', 'Mine');
     const source = { ...page.source, passageAddress: `${page.address}#:~:text=Nothing` };
-    const told = withLateSnapshot(read, { ...read.snapshot, source });
+    const told = withDeferredSnapshot(read, { ...read.snapshot, source });
     expect(values(told)).toEqual(values(read));
     expect(withKind(told, 'note').document.source.passageAddress).toBe(source.passageAddress);
   });
@@ -112,7 +112,7 @@ describe('the form', () => {
   it('keeps the source of a restored document', () => {
     const draft = withField(start(), 'name', 'Mine').document;
     const own = { ...draft.source, passageAddress: `${page.address}#:~:text=Older` };
-    const told = withLateSnapshot(reopened({ ...draft, source: own }), page);
+    const told = withDeferredSnapshot(reopened({ ...draft, source: own }), page);
     expect(told.document.source).toEqual(own);
   });
 

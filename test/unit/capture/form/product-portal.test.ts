@@ -5,18 +5,18 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { textOf } from '@/lib/capture/field/field';
 import type { DraftValues } from '@/lib/capture/field/values';
+import { startValues } from '@/lib/capture/form/form-config';
 import {
   openDocument,
   startForm,
   withArticle,
-  withOfferedKind,
   withConfig,
+  withOfferedKind,
   withSnapshot,
 } from '@/lib/capture/form/form-start';
 import { type FormState, withField, withKind, withTypedOn } from '@/lib/capture/form/form-state';
 import type { Policy } from '@/lib/capture/form/policy';
 import { quickTargets } from '@/lib/capture/form/quick-add';
-import { startValues } from '@/lib/capture/form/form-config';
 import { kinds } from '@/lib/capture/kinds';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import type { Preset } from '@/lib/capture/start/defaults';
@@ -24,7 +24,7 @@ import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { type Destinations, noDestinations } from '@/lib/capture/start/destinations';
 import type { ProductPortal } from '@/lib/capture/start/product-portal';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import { initialPreferences, type Preferences, formConfigOf, withDefaults } from '@/lib/settings/preferences';
+import { formConfigOf, initialPreferences, type Preferences, withDefaults } from '@/lib/settings/preferences';
 import { readSettingsFile } from '@/lib/settings/settings-file';
 import { withImport } from '@/lib/settings/settings-import';
 

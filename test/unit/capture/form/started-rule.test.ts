@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { FormConfig } from '@/lib/capture/form/form-config';
 import { startForm } from '@/lib/capture/form/form-start';
 import { type FormState, withField } from '@/lib/capture/form/form-state';
-import type { FormConfig } from '@/lib/capture/form/form-config';
 import { startRule } from '@/lib/capture/form/started-rule';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { noDestinations } from '@/lib/capture/start/destinations';

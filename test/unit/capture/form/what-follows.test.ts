@@ -2,16 +2,16 @@
 // idea.
 import { describe, expect, it } from 'vitest';
 import type { DraftValues } from '@/lib/capture/field/values';
+import type { FormConfig } from '@/lib/capture/form/form-config';
 import { openDocument, startForm, withSnapshot } from '@/lib/capture/form/form-start';
 import { type FormState, withField, withKind } from '@/lib/capture/form/form-state';
-import type { FormConfig } from '@/lib/capture/form/form-config';
 import { destinationsOf } from '@/lib/capture/history/history';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { type Destinations, noDestinations } from '@/lib/capture/start/destinations';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import { initialPreferences, formConfigOf, withDefaults } from '@/lib/settings/preferences';
-import { buildFacts } from '../history/fact-builder.ts';
+import { formConfigOf, initialPreferences, withDefaults } from '@/lib/settings/preferences';
 import { plainConfig } from '../form-config-builder.ts';
+import { buildFacts } from '../history/fact-builder.ts';
 
 const address = 'https://blog.example/tide';
 const blank = emptySnapshot({ address: '', title: '' }, []);
@@ -112,7 +112,10 @@ describe('a portal of another product is never filled in (F49)', () => {
   it('with the product of a policy, if the person has none yet', () => {
     const preferences = withDefaults(initialPreferences, 'a', { portal: '7' });
     const config = (policy: FormConfig['policy']) => formConfigOf(preferences, 'a', { policy, today: '' });
-    expect(values(start({ config: config({ product: 'ORG' }) }))).toMatchObject({ product: 'ORG', portal: '' });
+    expect(values(start({ config: config({ product: 'ORG' }) }))).toMatchObject({
+      product: 'ORG',
+      portal: '',
+    });
     expect(values(start({ config: config({ product: 'ORG', portal: '1' }) }))).toMatchObject({
       product: 'ORG',
       portal: '1',

@@ -1,7 +1,7 @@
 // What a person notices of the open form, as events and their effects.
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '@/lib/capture/field/draft';
-import { fieldsOf, pictureSlot } from '@/lib/capture/form/slots';
+import { fieldsOfKind, pictureSlot } from '@/lib/capture/form/slots';
 import type { Session, SessionEvent } from '@/lib/capture/session/session';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { plainConfig } from '../form-config-builder.ts';
@@ -1207,7 +1207,7 @@ describe('a passage for the draft in progress', () => {
 
   it('does not go there while it is being saved, nor from a kind without quotes', () => {
     expect(effectsOf(play(remarked.session, save, ask).effects, 'add')).toEqual([]);
-    const without = ['send-record', 'merge-idea', 'status'].find((kindId) => fieldsOf(kindId).length > 0);
+    const without = ['send-record', 'merge-idea', 'status'].find((kindId) => fieldsOfKind(kindId).length > 0);
     const { effects } = play(buildRead(), kindChosen(without ?? ''), ask);
     expect(effectsOf(effects, 'add')).toEqual([]);
   });

@@ -1,9 +1,9 @@
 // Sessions for tests, and what happens to them in one word each.
 import type { Draft } from '@/lib/capture/field/draft';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
+import type { FormConfig } from '@/lib/capture/form/form-config';
 import { startForm } from '@/lib/capture/form/form-start';
 import { type FormContext, firstField } from '@/lib/capture/form/form-state';
-import type { FormConfig } from '@/lib/capture/form/form-config';
 import { freshDocument, idOf } from '@/lib/capture/session/open-document';
 import { reduce } from '@/lib/capture/session/reduce';
 import type { Effect, Reduced, SaveOutcome, Session, SessionEvent } from '@/lib/capture/session/session';

@@ -30,11 +30,11 @@ import { snapshotHtml } from '@/lib/capture/text/html';
 import type { Say } from '@/lib/capture/text/messages';
 import { type Source, sourceAt, sourceOf } from '@/lib/capture/text/source';
 import { email as emailSchema } from '@/lib/planning/contract/fields';
-import type { Form, ReadSaid, SaidHere } from './open-form';
-import type { OfferedSpeaker } from './PassageCaption';
+import type { Form, PagePeopleContext, ReadAttribution } from './open-form';
+import type { OfferedAttribution } from './PassageCaption';
 
 interface SpeakerOfferOptions {
-  readonly whoSaidIt: () => Promise<SaidHere>;
+  readonly readPagePeople: () => Promise<PagePeopleContext>;
   readonly newId: () => string;
   /** The form is filled and painted. */
   readonly isReady: boolean;
@@ -47,15 +47,16 @@ interface FilledIn {
 }
 
 /** null for a form that gets no offer. Otherwise the offer has its place from the first paint on. */
-export function useSpeakerOffer(
+export function useAttributionOffer(
   form: Form,
   options: SpeakerOfferOptions,
-): { readonly offer: OfferedSpeaker | null } | null {
+): { readonly offer: OfferedAttribution | null } | null {
   const say = useSay();
   const text = quoteFieldOf(form);
-  const told = useRead(options.isReady && text ? options.whoSaidIt : null, null);
-  const said = told && passageAttribution(form.state.snapshot, told, { say, language: screenLanguage() });
-  const ofOne = useOffer(form, text, told);
+  const context = useRead(options.isReady && text ? options.readPagePeople : null, null);
+  const said =
+    context && passageAttribution(form.state.snapshot, context, { say, language: screenLanguage() });
+  const ofOne = useOffer(form, text, context);
   const ofSeveral = useSplitOffer(form, { text, said, newId: options.newId });
   const offer = ofSeveral ?? ofOne;
   useShortcuts(offer ? { addSpeaker: offer.toggle } : {});
@@ -71,17 +72,25 @@ function quoteFieldOf({ state, session }: Form): Field | null {
 }
 
 /** Reads who said the form's passage. A page read with a warning names nobody. */
-export function saidReader(form: Form, whoSaidIt: () => Promise<SaidHere>, say: Say): ReadSaid {
+export function attributionReader(
+  form: Form,
+  readPagePeople: () => Promise<PagePeopleContext>,
+  say: Say,
+): ReadAttribution {
   return async () =>
     quoteFieldOf(form) === null
       ? null
-      : passageAttribution(form.state.snapshot, await whoSaidIt(), { say, language: screenLanguage() });
+      : passageAttribution(form.state.snapshot, await readPagePeople(), { say, language: screenLanguage() });
 }
 
-function useOffer(form: Form, text: Field | null, told: SaidHere | null): OfferedSpeaker | null {
+function useOffer(
+  form: Form,
+  text: Field | null,
+  context: PagePeopleContext | null,
+): OfferedAttribution | null {
   const say = useSay();
   const { state } = form;
-  const speaker = told?.people.find(({ said }) => said !== undefined);
+  const speaker = context?.people.find(({ said }) => said !== undefined);
   /** What the last choice put into other fields and by the templates, and what it replaced. */
   const [filledIn, setFilledIn] = useState<readonly FilledIn[]>([]);
 
@@ -159,7 +168,7 @@ interface Split {
 }
 
 /** null if the passage isn't surely several messages. */
-function useSplitOffer(form: Form, { text, said, newId }: SplitOfferOptions): OfferedSpeaker | null {
+function useSplitOffer(form: Form, { text, said, newId }: SplitOfferOptions): OfferedAttribution | null {
   const say = useSay();
   const [last, setLast] = useState<Split | null>(null);
   if (!text || said?.by !== 'several') return null;
