@@ -218,7 +218,7 @@ export function cardFacts(
       (role === 'visibility' && isInternal(text)) ||
       (role === 'creator' && text.toLowerCase() === ownEmail?.toLowerCase());
     const label = suggests && mostUsed[suggests]?.find((option) => option.value === text)?.label;
-    // An ID alone tells a person nothing.
+    // An ID alone means nothing to a person.
     if (text === '' || isUsual || (role === 'organization' && !label)) return [];
     if (role === 'portal' || role === 'organization') return [label || text];
     return [control.type === 'choice' ? choiceText(text, say) : text];

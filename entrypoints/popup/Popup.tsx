@@ -24,7 +24,7 @@ import { RecentButton } from '@/components/outcome/RecentButton';
 import { useSay } from '@/components/words/SayProvider';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { textFieldOf } from '@/lib/capture/form/form-state';
-import { lackingKinds, shownKinds } from '@/lib/capture/form/policy';
+import { lackingKinds, shownKinds } from '@/lib/capture/form/offered-kinds';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { isFree } from '@/lib/capture/session/open-document';
 import type { Session } from '@/lib/capture/session/session';

@@ -216,7 +216,7 @@ async function saveStored(deps: PopupDeps, documentId: string): Promise<'saved' 
   return (await saveStoredDraft(deps.send, stored)).state === 'stored' ? 'saved' : 'failed';
 }
 
-/** A page's late answer for a document that left the screen. Once it is a capture, the answer is too late. */
+/** Deferred page data of a document that left the screen. Ignored once the document is a capture. */
 async function completeDraft({ deps, session }: EffectContext, effect: Run<'completeDraft'>): Promise<void> {
   const stored = await readStored(deps, effect.documentId);
   if (!stored) return;

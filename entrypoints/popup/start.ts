@@ -4,7 +4,8 @@ import { within } from '@/lib/async';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { FormContext } from '@/lib/capture/form/form-state';
-import type { ListsVotes, Policy } from '@/lib/capture/form/policy';
+import type { ListsVotes } from '@/lib/capture/form/offered-kinds';
+import type { Policy } from '@/lib/capture/form/policy';
 import { asComment } from '@/lib/capture/form/slots';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { kindOf } from '@/lib/capture/kinds';
@@ -18,7 +19,7 @@ import { formConfigOf, type Preferences } from '@/lib/settings/preferences';
 import { dayOf } from '@/lib/time';
 import type { PopupDeps } from './deps';
 
-/** What the page in front tells, before the form that asked is known. */
+/** The reading of the page in front, before the form that asked is known. */
 export type PageContent = NonNullable<FirstShown['page']> & {
   /** The page's drafts, if the form doesn't wait for them any longer. */
   readonly deferredDrafts: Promise<readonly StoredDraft[]> | null;

@@ -51,7 +51,7 @@ export const browserEnvironment = {
     readManaged: worker.readManaged,
     connectOutbox,
     withOutboxLock: worker.withOutboxLock,
-    /** Called once. Returns a function that tells open pages which captures changed. */
+    /** Called once. Returns a function that announces to open pages which captures changed. */
     createAnnouncer: () => announceChange,
     keepFromPages: keepStorageFromPages,
   },

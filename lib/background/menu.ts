@@ -1,7 +1,8 @@
 // The titles of the right-click entries, and their actions.
 
 import { createSerial } from '@/lib/async';
-import { allowedKinds, lackingKinds } from '@/lib/capture/form/policy';
+import { lackingKinds } from '@/lib/capture/form/offered-kinds';
+import { allowedKinds } from '@/lib/capture/form/policy';
 import { lastIdea, type RecentIdea } from '@/lib/capture/history/history';
 import { nativeText } from '@/lib/capture/text/messages';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';

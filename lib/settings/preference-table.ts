@@ -47,13 +47,13 @@ export interface Preference<T> {
 
 const preference = <T>(shown: Preference<T>): Preference<T> => shown;
 
-const toggle = (shown: Pick<Preference<boolean>, 'part' | 'initial' | 'label' | 'hint'>) =>
+const switchPreference = (shown: Pick<Preference<boolean>, 'part' | 'initial' | 'label' | 'hint'>) =>
   preference({ ...shown, schema: z.boolean(), control: { type: 'switch' } });
 
 const between = (from: number, to: number) => z.number().check(z.minimum(from), z.maximum(to));
 
 export const preferenceTable = {
-  hasNotifications: toggle({ part: 'behavior', initial: true, label: 'settingNotifications' }),
+  hasNotifications: switchPreference({ part: 'behavior', initial: true, label: 'settingNotifications' }),
   /** The time in which a person can undo a saved capture. */
   undoMs: preference({
     part: 'behavior',
@@ -64,7 +64,7 @@ export const preferenceTable = {
     hint: 'settingUndoHint',
   }),
   /** The popup closes by itself shortly after a capture was sent. */
-  closesWhenSent: toggle({
+  closesWhenSent: switchPreference({
     part: 'behavior',
     initial: true,
     label: 'settingCloses',
@@ -136,7 +136,7 @@ export const preferenceTable = {
     label: 'sectionRules',
   }),
   /** Captures passages without formatting. */
-  isPlainText: toggle({
+  isPlainText: switchPreference({
     part: 'templates',
     initial: false,
     label: 'settingPlainText',
@@ -175,7 +175,7 @@ export const preferenceTable = {
     hint: 'settingPictureHint',
   }),
   /** Suggests similar ideas. Without it, this device keeps no index of ideas. */
-  suggestsSimilar: toggle({
+  suggestsSimilar: switchPreference({
     part: 'history',
     initial: true,
     label: 'settingSimilar',

@@ -141,7 +141,7 @@ export type PassageAttribution =
 export const namesSpeakers = ({ selection, isArticle, remarks }: Snapshot): boolean =>
   selection !== null && !isArticle && remarks.every((remark) => remark === 'address-is-private');
 
-/** null if the page doesn't surely tell who said the passage. It may show another selection by now. */
+/** null if the author of the passage isn't certain. It may show another selection by now. */
 export function passageAttribution(
   snapshot: Snapshot,
   { people, several }: PagePeople,

@@ -92,26 +92,26 @@ async function runUntilFailure(
   const queue = await queueOf(deps, accountId);
   if (!queue.isOk) return afterFailure;
   const { wait, failures = 0 } = queue.value;
-  if (isStopped(queue.value, now())) return rest(deps, accountId);
+  if (isStopped(queue.value, now())) return endOfRun(deps, accountId);
   const opened = await deps.openAccountClient(accountId);
   if (over.aborted) return afterFailure;
-  if (opened === 'offline') return rest(deps, accountId, offlinePollMs);
+  if (opened === 'offline') return endOfRun(deps, accountId, offlinePollMs);
   if (typeof opened === 'string') {
     await block(deps, opened);
-    return rest(deps, accountId);
+    return endOfRun(deps, accountId);
   }
   const account = { ...opened, isCurrent: () => !over.aborted && opened.isCurrent() };
   const turn = { ...deps, account, mayGoOn: () => !hasFailed() && !isWanted() && account.isCurrent() };
-  if (failures > 0 && !(await isServiceBack(turn))) return rest(deps, accountId);
+  if (failures > 0 && !(await isServiceBack(turn))) return endOfRun(deps, accountId);
   if (failures > 0 && isLongAgo(wait, now())) await noteAnswer(turn);
   if (over.aborted) return afterFailure;
   const sent = await sendDue(turn);
   if (sent === 'failed' || hasFailed()) return afterFailure;
   const after = await store.queue(accountId);
-  if (!after.isOk || over.aborted || isStopped(after.value, now())) return rest(deps, accountId);
+  if (!after.isOk || over.aborted || isStopped(after.value, now())) return endOfRun(deps, accountId);
   const isToBeSent = await recoverLost(turn);
   if (sent === 'more' || isToBeSent) return unfinished;
-  return (await checkForDuplicates(turn)) ? unfinished : rest(deps, accountId);
+  return (await checkForDuplicates(turn)) ? unfinished : endOfRun(deps, accountId);
 }
 
 /** A block ends once the account proves it over, even if an earlier attempt to end it failed. */
@@ -138,7 +138,11 @@ async function isServiceBack(turn: Turn): Promise<boolean> {
 }
 
 /** When the account is due next, in `leastMs` at the earliest. */
-async function rest({ store, now, checkWaits }: RunDeps, accountId: string, leastMs = 0): Promise<RunEnd> {
+async function endOfRun(
+  { store, now, checkWaits }: RunDeps,
+  accountId: string,
+  leastMs = 0,
+): Promise<RunEnd> {
   const due = await store.dueInMs(accountId, now());
   if (!due.isOk) return { isUnfinished: false, nextInMs: null };
   const { sendMs, checkMs } = due.value;

@@ -1,7 +1,7 @@
 // A vote for a customer: its request, its end for every mood of the service, and its organization.
 import { describe, expect, it, vi } from 'vitest';
 import type { DraftValues } from '@/lib/capture/field/values';
-import { lackingKinds } from '@/lib/capture/form/policy';
+import { lackingKinds } from '@/lib/capture/form/offered-kinds';
 import { asComment } from '@/lib/capture/form/slots';
 import { isRejectedVote } from '@/lib/outbox/capture';
 import type { OutboxWorld, WorldOptions } from '../outbox/outbox-world.ts';
