@@ -17,7 +17,7 @@ export interface FieldProps<Value extends FieldValue> {
   readonly problemParts?: readonly string[] | undefined;
   readonly assist: FieldAssist;
   /** The product and the idea that the form is about. They decide which lists a field shows. */
-  readonly place: SuggestionContext;
+  readonly context: SuggestionContext;
   readonly onChange: (value: Value) => void;
 }
 

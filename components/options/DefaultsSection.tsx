@@ -100,7 +100,7 @@ function CommonDefaults({ defaults, policy, assist, locked, onChange }: CommonDe
       isLocked={locked.includes(field.name)}
       problem={problems.find((problem) => problem.field === field.name)?.messageKey ?? null}
       assist={assist}
-      place={{ ...nowhere, product: textOf(values, 'product') }}
+      context={{ ...nowhere, product: textOf(values, 'product') }}
       onChange={(value) => change(field, value)}
     />
   ));
@@ -152,7 +152,7 @@ export function OwnValues({ fields, own, usual, assist, onChange }: OwnValuesPro
                 problem={problems.find((problem) => problem.field === field.name)?.messageKey ?? null}
                 assist={assist}
                 // A portal belongs to the product of the kind or the site, not to the usual one.
-                place={{ ...nowhere, product: own.product ?? usual.product ?? '' }}
+                context={{ ...nowhere, product: own.product ?? usual.product ?? '' }}
                 onChange={(changed) => change(field, changed)}
               />
             )}

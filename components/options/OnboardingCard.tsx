@@ -180,7 +180,7 @@ function FirstProduct({ accountId, product, policy, assist, onChange }: FirstPro
           isLocked={isLocked(policy, 'product')}
           problem={null}
           assist={assist}
-          place={nowhere}
+          context={nowhere}
           onChange={(value) => typeof value === 'string' && choose(value)}
         />
       </FieldScopeContext>

@@ -28,7 +28,7 @@ import { chosenKind, mostUsedDestinations, textFieldOf } from '@/lib/capture/for
 import { allowedKinds, lockedValues } from '@/lib/capture/form/policy';
 import { askedFields, noAccount } from '@/lib/capture/form/without-account';
 import type { Kind } from '@/lib/capture/kinds/kind';
-import { suggestionContext } from '@/lib/capture/suggestions/form-place';
+import { suggestionContext } from '@/lib/capture/suggestions/suggestion-context';
 import type { AccountView } from '@/lib/settings/account';
 import type { PopupDeps } from './deps';
 import { ExistingIdeas } from './ExistingIdeas';
@@ -210,7 +210,7 @@ function FormFields({
         locked={Object.keys(lockedValues(state.config.policy))}
         problems={state.problems}
         assist={assist}
-        place={suggestionContext(kind.fields, values, state.config.defaults)}
+        context={suggestionContext(kind.fields, values, state.config.defaults)}
         focus={session.focus}
         inProperty={mostUsedPicks(form, say, change)}
         isPassage={state.document.isPassage}

@@ -24,7 +24,7 @@ import {
   productIn,
   productPortalOf,
 } from '@/lib/capture/start/product-portal';
-import { suggestionContext } from '@/lib/capture/suggestions/form-place';
+import { suggestionContext } from '@/lib/capture/suggestions/suggestion-context';
 import { passageOf } from '@/lib/capture/text/attribution';
 import { asQuote, snapshotHtml, textOfHtml, textToHtml } from '@/lib/capture/text/html';
 import { citedAddress, type Source } from '@/lib/capture/text/source';
@@ -280,11 +280,11 @@ export function mostUsedDestinations({
   destinations,
 }: FormState): { readonly field: Field; readonly options: readonly Suggestion[] } | null {
   const fields = fieldsOfKind(document.kind);
-  const place = suggestionContext(fields, document.values, config.defaults);
+  const context = suggestionContext(fields, document.values, config.defaults);
   for (const field of fields) {
     const { suggests: subject, group, role } = field;
     if (!subject || group !== 'destination' || role === 'portal') continue;
-    const wanted = productOf({ subject, scope: suggestionScope(subject, place) });
+    const wanted = productOf({ subject, scope: suggestionScope(subject, context) });
     const options = (destinations.mostUsed[subject] ?? []).filter(({ product = '' }) => product === wanted);
     if (options.length > 1) return { field, options };
   }

@@ -6,7 +6,7 @@ import { createFieldAssist } from '@/components/fields/field-assist';
 import { writeDiagnostics } from '@/entrypoints/options/diagnostics';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { voteKind } from '@/lib/capture/kinds/idea';
-import { suggestionContext } from '@/lib/capture/suggestions/form-place';
+import { suggestionContext } from '@/lib/capture/suggestions/suggestion-context';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { createLedger } from '@/lib/outbox/storage/ledger';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';

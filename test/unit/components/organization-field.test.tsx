@@ -16,11 +16,11 @@ function renderOrganization(initial: string, revenue: number | string | null = 2
   const known = assistWith([northwind, harbour]);
   const list = vi.fn(known.list);
   const readRevenue = vi.fn(async () => revenue);
-  const place = { domain: 'northwind.example' };
+  const context = { domain: 'northwind.example' };
   return {
     list,
     readRevenue,
-    ...renderField({ field, initial, place, assist: { ...known, list, readRevenue } }),
+    ...renderField({ field, initial, context, assist: { ...known, list, readRevenue } }),
   };
 }
 
@@ -95,7 +95,7 @@ it.each([
   const { input, moveTo } = renderField({
     field,
     assist: assistWith(options),
-    place: { domain: 'northwind.example' },
+    context: { domain: 'northwind.example' },
   });
   moveTo({ domain });
   expect(input.value).toBe(filled);
