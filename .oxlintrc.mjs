@@ -1,10 +1,10 @@
 // The rules of imports, for `npm run lint`. Biome checks everything else.
 
 /**
- * The folders inside a folder, from the lowest floor to the highest. A folder imports only from floors below its own, so
- * neighbours on one floor don't import each other. Files beside these folders belong to no floor.
+ * The folders inside a folder, lowest layer first. A folder imports only from lower layers, so folders of one layer don't
+ * import each other. Files beside these folders belong to no layer.
  */
-const floors = {
+const layers = {
   '.': ['lib', 'components', 'entrypoints', 'test'],
   lib: [
     'secrets',
@@ -53,11 +53,11 @@ function inside(folder) {
   return [`@/${folder}`, `@/${folder}/**`];
 }
 
-/** One override for each folder that `floors` names. The last one that matches a file counts, so it repeats its parent's. */
+/** One override for each folder that `layers` names. The last one that matches a file counts, so it repeats its parent's. */
 function foldersIn(parent, inherited) {
-  const order = floors[parent] ?? [];
-  return order.flatMap((floor, at) =>
-    [floor].flat().flatMap((name) => {
+  const order = layers[parent] ?? [];
+  return order.flatMap((layer, at) =>
+    [layer].flat().flatMap((name) => {
       const pathOf = (child) => (parent === '.' ? child : `${parent}/${child}`);
       const folder = pathOf(name);
       const others = order
@@ -75,7 +75,7 @@ function foldersIn(parent, inherited) {
 }
 
 const message =
-  'A folder imports only from floors below it (.oxlintrc.mjs, lib/README.md, components/README.md), and another folder by its "@/" path.';
+  'A folder imports only from lower layers (.oxlintrc.mjs, lib/README.md, components/README.md), and another folder by its "@/" path.';
 
 export default {
   plugins: ['import'],

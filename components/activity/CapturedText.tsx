@@ -126,7 +126,7 @@ function textIn({ name, control }: Field, values: Draft['values'], say: Say): st
     case 'list':
       return listText(listOf(values, name));
     case 'pairs':
-      return listText(pairsOf(values, name).map(({ key, value }) => say('labelledValue', key, value)));
+      return listText(pairsOf(values, name).map(({ key, value }) => say('labeledValue', key, value)));
     case 'choice':
     case 'flag':
       return choiceText(text, say);

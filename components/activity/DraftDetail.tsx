@@ -44,7 +44,7 @@ export function DraftDetail(props: DraftDetailProps) {
     ...sendWithout(props, say),
     {
       label: say(needsAccount ? 'edit' : 'openForm'),
-      look: status === 'needsYou' || needsAccount ? 'plain' : 'primary',
+      look: status === 'needsAttention' || needsAccount ? 'plain' : 'primary',
       run: onOpenForm,
     },
     ...(needsAccount ? [{ label: say('connect'), look: 'primary', run: onConnect } as const] : []),

@@ -18,7 +18,7 @@ import { ExportButton, type ExportFormat } from './Transfer';
 import type { ListState } from './use-list';
 
 const stateMessages: Readonly<Partial<Record<string, MessageKey>>> = {
-  needsYou: 'activityStateNeedsYou',
+  needsAttention: 'activityStateNeedsAttention',
   waiting: 'activityStateWaiting',
   draft: 'draftsWaiting',
   changed: 'activityStateChanged',

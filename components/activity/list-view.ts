@@ -12,12 +12,12 @@ export const isWaiting = (status: RowStatus): boolean =>
  * The states that filter the list. `waiting` includes captures that only this device has, `draft` those with changes that
  * weren't saved. `changed`: the idea has another status since then.
  */
-const statusFilters = ['needsYou', 'waiting', 'draft', 'changed', 'sent'] as const;
+const statusFilters = ['needsAttention', 'waiting', 'draft', 'changed', 'sent'] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
 const filterOf: Readonly<Record<RowStatus, StatusFilter>> = {
   ...{ undoable: 'waiting', sending: 'waiting', waiting: 'waiting', here: 'waiting' },
-  ...{ needsYou: 'needsYou', draft: 'draft', sent: 'sent' },
+  ...{ needsAttention: 'needsAttention', draft: 'draft', sent: 'sent' },
 };
 
 function groupsOf(entry: ActivityEntry, hasChanged: HasChanged): StatusFilter[] {

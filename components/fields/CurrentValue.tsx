@@ -54,6 +54,6 @@ export function CurrentValue({ field }: { readonly field: Field }) {
 }
 
 function entryText(entry: CurrentEntry, isChoice: boolean, say: Say): string {
-  if (typeof entry !== 'string') return say('labelledValue', entry.label, listText(entry.texts));
+  if (typeof entry !== 'string') return say('labeledValue', entry.label, listText(entry.texts));
   return isChoice ? choiceText(entry, say) : entry;
 }

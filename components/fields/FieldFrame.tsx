@@ -21,7 +21,7 @@ const placeholderTypes: ReadonlySet<Control['type']> = new Set([
   ...(['line', 'email', 'address', 'number', 'list', 'record', 'idea', 'portal'] as const),
 ]);
 
-const looks = { labelled: 'field', bare: `field ${styles['field-bare']}`, row: styles['field-row'] };
+const looks = { labeled: 'field', bare: `field ${styles['field-bare']}`, row: styles['field-row'] };
 
 export function FieldFrame(props: FieldFrameProps) {
   const { field, problem, problemParts = [], isLabelable = true, valueText = '', isLocked = false } = props;

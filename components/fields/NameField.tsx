@@ -73,7 +73,7 @@ export function NameField(props: NameFieldProps) {
     // The remaining words can contain a token, too.
     close();
     fill();
-    if (fills) setFilled(say('labelledValue', say(fills.label), fills.role === 'tags' ? taken : label));
+    if (fills) setFilled(say('labeledValue', say(fills.label), fills.role === 'tags' ? taken : label));
   }
 
   return (

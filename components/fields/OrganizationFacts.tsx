@@ -1,4 +1,4 @@
-// Below the field of an organisation: its number of votes, and its revenue once the person asks for it. Screens are
+// Below the field of an organization: its number of votes, and its revenue once the person asks for it. Screens are
 // shared, so nothing shows a revenue by itself, and nothing keeps it.
 import { useState } from 'react';
 import { Button } from '@/components/controls/Button';

@@ -37,7 +37,7 @@ export function PairsField({ field, value, problem, onChange }: FieldProps<strin
         autoComplete="off"
         spellCheck={false}
         dir={typedDirection(value[at] ?? '')}
-        aria-label={say('labelledValue', say('customRow', row + 1), label)}
+        aria-label={say('labeledValue', say('customRow', row + 1), label)}
         placeholder={label}
         value={value[at] ?? ''}
         onChange={(event) => change(at, event.currentTarget.value)}

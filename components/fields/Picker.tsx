@@ -177,18 +177,18 @@ const sourceOf = ({ suggests }: Field): Partial<Source> => (suggests ? suggestio
  * once, if the person used only one.
  */
 function useValueListing(
-  { field, value, assist, place }: FieldProps<string>,
+  { field, value, assist, context }: FieldProps<string>,
   isRow: boolean,
   choose: (option: Suggestion) => void,
 ) {
   const { isClosed } = pickerControls[field.control.type] ?? {};
-  const domain = (field.role === 'organization' && place.domain) || '';
+  const domain = (field.role === 'organization' && context.domain) || '';
   const [settled, setSettled] = useState(domain);
   /** What the form is about is asked for at once, with what this device knows. */
   const isAsked = isRow && field.isRequired && value === '';
   const isNew = domain !== '' && domain !== settled && value === '';
   const before = value === '' && !isAsked && !isNew ? 'nothing' : 'recall';
-  const listing = useListing(assist, field.suggests ?? null, place, isClosed ? 'list' : before);
+  const listing = useListing(assist, field.suggests ?? null, context, isClosed ? 'list' : before);
   const [used, ...others] = isNew ? listing.options.filter(({ isUsed }) => isUsed) : [];
   const onlyUsed = others.length === 0 ? used : undefined;
   useEffect(() => {
@@ -218,7 +218,14 @@ function useNames(
   return { firstOption, known, chosen, name, valueText: idea ? `${idea.key} ${idea.name}` : unfound };
 }
 
-export function ManyPicker({ field, value, problem, assist: given, place, onChange }: FieldProps<string[]>) {
+export function ManyPicker({
+  field,
+  value,
+  problem,
+  assist: given,
+  context,
+  onChange,
+}: FieldProps<string[]>) {
   const say = useSay();
   /** All entries after a change by the person, for screen readers. */
   const [announced, setAnnounced] = useState('');
@@ -229,7 +236,7 @@ export function ManyPicker({ field, value, problem, assist: given, place, onChan
   const before = (isById || isPerson) && value.length > 0 ? 'recall' : 'nothing';
   /** The customer's people are probably on the page. Their list requests nothing. */
   const opensOnFocus = field.role === 'contacts' && look === 'row' && value.length === 0;
-  const listing = useListing(assist, field.suggests ?? null, place, before);
+  const listing = useListing(assist, field.suggests ?? null, context, before);
   const nameOf = useEntryNames(field, value, assist, listing.options);
   const textOf = (entries: readonly string[]) => listText(entries.map(nameOf));
   const { chips, text, type, choose, remove, inputProps } = useEntries({
@@ -237,7 +244,7 @@ export function ManyPicker({ field, value, problem, assist: given, place, onChan
     // Typing a name chooses its id. A known tag keeps its spelling.
     toValue: (typed) => valueNamed(listing.options, typed),
     onChange,
-    onEntered: (all) => setAnnounced(say('labelledValue', label, textOf(all) || say('listEmpty'))),
+    onEntered: (all) => setAnnounced(say('labeledValue', label, textOf(all) || say('listEmpty'))),
   });
   // A closed chip doesn't show its entries.
   const describing = [described['aria-describedby'], look === 'property' && chips.length > 0 && ids.entries];

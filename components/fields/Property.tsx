@@ -37,7 +37,7 @@ export function Property({ field, problem, valueText, isLocked, children }: Prop
   const isWrong = problem !== null || (wasLeft && state === 'missing');
   const Icon = isLocked ? Lock : propertyIcon(field, isWrong ? 'wrong' : state);
   const shown = text || (field.isRequired ? say('propertyMissing', label) : say(emptyMessage(field)));
-  const tip = text === '' ? shown : say('labelledValue', label, text);
+  const tip = text === '' ? shown : say('labeledValue', label, text);
   return (
     <div
       {...boxProps}

@@ -84,7 +84,7 @@ export function LockedField({ field, value }: LockedFieldProps) {
   const shown = choice ? say(choice) : text;
   return (
     <FieldFrame
-      field={{ ...field, hint: 'lockedByOrganisation' }}
+      field={{ ...field, hint: 'lockedByOrganization' }}
       problem={null}
       valueText={shown}
       isLocked={true}

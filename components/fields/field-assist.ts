@@ -55,7 +55,7 @@ export interface FieldAssist {
    */
   readonly readRecord?: (changed: ChangedRecord) => Promise<CurrentValues | null>;
   /**
-   * The revenue of an organisation, '' if the service has none. null if it doesn't say. Never rejects. Absent
+   * The revenue of an organization, '' if the service has none. null if it doesn't say. Never rejects. Absent
    * without an account, as in the settings.
    */
   readonly readRevenue?: (organization: string) => Promise<number | string | null>;
@@ -106,14 +106,14 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
     (asksService: boolean): ListOptions =>
     (list, onOptions) => {
       let isCurrent = true;
-      const tell: OnOptions = (...told) => isCurrent && onOptions(...told);
-      void read(list, asksService, tell);
+      const report: OnOptions = (...options) => isCurrent && onOptions(...options);
+      void read(list, asksService, report);
       return () => {
         isCurrent = false;
       };
     };
 
-  async function read(list: SuggestionList, asksService: boolean, tell: OnOptions): Promise<void> {
+  async function read(list: SuggestionList, asksService: boolean, report: OnOptions): Promise<void> {
     const question = ofService(list, accountId);
     const isRemembered = suggestionSources[list.subject].mostRemembered > 0;
     const [used, known, kept] = await Promise.all([
@@ -126,10 +126,10 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
       const values = new Set(known.map(({ value }) => value));
       return mergeOptions(used, [...known, ...listed.filter(({ value }) => !values.has(value))]);
     }
-    if (kept || used.length > 0 || known.length > 0) tell(withKnown(kept?.options ?? []), kept?.isCut);
+    if (kept || used.length > 0 || known.length > 0) report(withKnown(kept?.options ?? []), kept?.isCut);
     if (!asksService || (kept && isOfToday(kept.atMs, now()))) return;
     const listed = await ask(list, '');
-    if (listed) tell(withKnown(listed.options), listed.isCut);
+    if (listed) report(withKnown(listed.options), listed.isCut);
   }
 
   return {

@@ -17,7 +17,7 @@ export interface FieldProps<Value extends FieldValue> {
   readonly problemParts?: readonly string[] | undefined;
   readonly assist: FieldAssist;
   /** The product and the idea that the form is about. They decide which lists a field shows. */
-  readonly place: SuggestionContext;
+  readonly context: SuggestionContext;
   readonly onChange: (value: Value) => void;
 }
 
@@ -44,20 +44,20 @@ export function useFieldScope(idPrefix?: string): FieldScope {
 
 interface FieldStyle {
   /**
-   * - `labelled`: the label above the control
+   * - `labeled`: the label above the control
    * - `row`: the label before the control, on one line
    * - `bare`: a placeholder in place of label and border, for the name and the text
    * - `property`: a chip with icon and value, which opens its control in place
    */
-  readonly look: 'labelled' | 'row' | 'bare' | 'property';
+  readonly look: 'labeled' | 'row' | 'bare' | 'property';
   /** Shown under the control of an open chip. A click on one of its buttons closes the chip. */
   readonly content?: ReactNode;
   /** The sign that fills this field from the form's name. */
   readonly sigil?: Sigil | undefined;
 }
 
-/** The form sets the style of the fields inside. Their behaviour doesn't depend on it. */
-export const FieldStyleContext = createContext<FieldStyle>({ look: 'labelled' });
+/** The form sets the style of the fields inside. Their behavior doesn't depend on it. */
+export const FieldStyleContext = createContext<FieldStyle>({ look: 'labeled' });
 
 export function useFieldIds(name: string) {
   const { idPrefix } = useContext(FieldScopeContext);
@@ -112,6 +112,6 @@ export function useField({ name, label, hint, isRequired, isChange }: Field, pro
       'aria-describedby': describing.join(' ') || undefined,
     },
     /** Of an empty control: a row has its hint there, and what shows no label has the label. */
-    placeholder: look === 'row' ? (hint ? say(hint) : '') : look === 'labelled' ? '' : say(label),
+    placeholder: look === 'row' ? (hint ? say(hint) : '') : look === 'labeled' ? '' : say(label),
   };
 }

@@ -32,7 +32,11 @@ const subjects = { '#': 'tags', '@': 'people', '>': 'products' } as const;
 
 export function useQuickOptions(
   token: QuickToken | null,
-  { assist, place, quickAdd }: Pick<FieldProps<string>, 'assist' | 'place'> & { readonly quickAdd: QuickAdd },
+  {
+    assist,
+    context,
+    quickAdd,
+  }: Pick<FieldProps<string>, 'assist' | 'context'> & { readonly quickAdd: QuickAdd },
 ): readonly QuickOption[] {
   const { targets, values, onFill, onCommentOn } = quickAdd;
   const say = useSay();
@@ -40,8 +44,8 @@ export function useQuickOptions(
   const target = sigil && { '#': targets.tags, '@': targets.creator, '>': targets.product }[sigil];
   const takesIdeas = sigil === '>' && (targets.idea !== null || onCommentOn !== undefined);
   const own = target ? assistFor(target, assist) : assist;
-  const listed = useListing(own, target && sigil && subjects[sigil], place, 'list');
-  const ideas = useListing(assist, takesIdeas ? 'ideas' : null, place, 'list');
+  const listed = useListing(own, target && sigil && subjects[sigil], context, 'list');
+  const ideas = useListing(assist, takesIdeas ? 'ideas' : null, context, 'list');
   const found = suggest(listed.options, query).options;
   const isFound = found.some(({ value }) => plain(value) === plain(query));
   const taken = sigil === '#' && target ? listOf(values, target.name) : [];

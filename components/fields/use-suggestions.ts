@@ -37,16 +37,16 @@ export interface Listing {
  */
 type InitialRead = 'nothing' | 'recall' | 'list';
 
-/** `place` decides which list is shown. The options of another product are gone at once. */
+/** `context` decides which list is shown. The options of another product are gone at once. */
 export function useListing(
   assist: FieldAssist,
   subject: SuggestionSubject | null,
-  place: SuggestionContext,
+  context: SuggestionContext,
   before: InitialRead,
 ): Listing {
   const [isOpen, setOpen] = useState(false);
   const wanted = isOpen ? 'list' : before;
-  const scope = subject && suggestionScope(subject, place);
+  const scope = subject && suggestionScope(subject, context);
   const list = useMemo(() => subject && { subject, scope }, [subject, scope]);
   const [known, setKnown] = useState({ assist, list, options: nothing, isCut: false });
   useEffect(() => {

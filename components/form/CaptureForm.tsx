@@ -61,7 +61,7 @@ export interface CaptureFormProps {
   readonly locked: readonly string[];
   readonly problems: readonly FieldProblem[];
   readonly assist: FieldAssist;
-  readonly place: SuggestionContext;
+  readonly context: SuggestionContext;
   readonly focus: FieldFocus | null;
   /** Shown in the open chip of `field`: its most used values. */
   readonly inProperty?: { readonly field: string; readonly content: ReactNode } | null;
@@ -207,7 +207,7 @@ function useMore(
 
 /** Draws a field in the look of its place. */
 function drawer(props: CaptureFormProps, joined: ReturnType<typeof withAudience>) {
-  const { fields, values, locked, problems, assist, place, inProperty, onChange, onCommentOn } = props;
+  const { fields, values, locked, problems, assist, context, inProperty, onChange, onCommentOn } = props;
   const targets = quickTargets(fields, locked);
   const quickAdd = { targets, values, onFill: onChange, ...(onCommentOn ? { onCommentOn } : {}) };
   const title = fieldOf(fields, 'title');
@@ -226,12 +226,12 @@ function drawer(props: CaptureFormProps, joined: ReturnType<typeof withAudience>
       >
         {joined && field === joined.audience ? (
           <AudienceField
-            {...{ field, values, assist, place, onChange, ...problem }}
+            {...{ field, values, assist, context, onChange, ...problem }}
             visibility={joined.visibility}
           />
         ) : (
           <FieldControl
-            {...{ field, values, assist, place, quickAdd, ...problem }}
+            {...{ field, values, assist, context, quickAdd, ...problem }}
             isLocked={locked.includes(field.name)}
             onChange={(value) => onChange(field.name, value)}
           />

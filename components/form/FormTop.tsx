@@ -129,7 +129,7 @@ export function PanelLine({ form, outbox, hasKeys, hasUndoTime, onShow }: PanelL
           {say('undo')}
         </Button>
       )}
-      {capture?.status === 'needsYou' && (
+      {capture?.status === 'needsAttention' && (
         <Button look="quiet" onClick={() => onShow(capture.id)}>
           {say('notifyReview')}
         </Button>
@@ -177,5 +177,7 @@ function SavedWords({ capture }: { readonly capture: CaptureView }) {
       </>
     );
   if (accountId === noAccount) return say('savedHere');
-  return say(status === 'needsYou' || status === 'waiting' ? statusMessages[status] : 'notifyUndoableTitle');
+  return say(
+    status === 'needsAttention' || status === 'waiting' ? statusMessages[status] : 'notifyUndoableTitle',
+  );
 }

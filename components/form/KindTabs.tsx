@@ -1,5 +1,5 @@
 // Chooses the kind: tabs for the usual kinds. The form's menu has the others. Some kinds share a tab, and a row of
-// choices in their form tells them apart.
+// choices in their form distinguishes them.
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { KindIcon } from '@/components/controls/KindIcon';
 import { shortcutMessage } from '@/components/controls/key-table';

@@ -79,7 +79,7 @@ function SentCard(props: SentCardProps) {
   const [main, more] = actionsOf(capture, account !== undefined, steps, say);
   const words = captureWords(capture, say);
   // Without its account, what to do is to connect it.
-  const lacksAccount = status === 'needsYou' && !account;
+  const lacksAccount = status === 'needsAttention' && !account;
   const [, connect = ''] = say('waitingDisconnected').split('\n');
   useClosing(closesWhenSent && status === 'sent');
   useShortcuts(offersUndo(capture) ? { undo: steps.undo } : {});
@@ -140,14 +140,14 @@ function actionsOf(
   say: Say,
 ): readonly [main: Action[], more: Action[]] {
   const { status, messageKey, isRejectedVote, address } = capture;
-  const needsYou = status === 'needsYou';
+  const needsAttention = status === 'needsAttention';
   const remedy = remedyOf(capture, isConnected, steps, say);
   const act = (label: string, look: Look, run: () => void): Action => ({ label, look, run });
   if (messageKey === 'outcomeUnknown') return [[act(say('checkArrival'), 'primary', steps.openDetails)], []];
-  const editLook = isRejectedVote ? 'quiet' : needsYou ? 'primary' : 'plain';
+  const editLook = isRejectedVote ? 'quiet' : needsAttention ? 'primary' : 'plain';
   const edit =
     isConnected && offersEdit(capture) ? [act(say('edit'), editLook, () => steps.edit(false))] : [];
-  if (needsYou) {
+  if (needsAttention) {
     const main = [act(say('discard'), 'danger', steps.discard), ...remedy];
     if (!isConnected) return [main, []];
     if (isRejectedVote)
@@ -165,7 +165,7 @@ function actionsOf(
 
 /** What lets the account send again. */
 function remedyOf(capture: CaptureView, isConnected: boolean, steps: NextSteps, say: Say): Action[] {
-  const block = capture.block ?? (capture.status !== 'needsYou' || isConnected ? null : 'disconnected');
+  const block = capture.block ?? (capture.status !== 'needsAttention' || isConnected ? null : 'disconnected');
   if (block === null) return [];
   const isInSettings = blockMessages[block].remedy === 'openSettings';
   const messageKey = isOfToken(block) ? 'replaceToken' : isInSettings ? 'openSettings' : 'notifyReview';

@@ -10,8 +10,8 @@ import { useSay } from '@/components/words/SayProvider';
 import { hostOf, type Source } from '@/lib/capture/text/source';
 import styles from './PassageCaption.module.css';
 
-export interface OfferedSpeaker {
-  /** What the key does now, with who said it. */
+export interface OfferedAttribution {
+  /** What the key does now, with the attribution. */
   readonly label: string;
   /** Who said it. null if the offer isn't about one speaker. */
   readonly said: string | null;
@@ -21,7 +21,7 @@ export interface OfferedSpeaker {
 
 interface PassageCaptionProps {
   /** null for none, or not yet. */
-  readonly speaker: OfferedSpeaker | null;
+  readonly speaker: OfferedAttribution | null;
   /** null for a kind that sends no source. */
   readonly source: Source | null;
   /** The page is on a private network. */

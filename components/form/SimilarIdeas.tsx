@@ -51,7 +51,7 @@ export function SimilarIdeas({ form, question, known, search, lacking, onTaken }
   const at =
     typeof mark === 'number' ? mark % Math.max(1, offers.length) : Math.max(0, indexOfKey(offers, mark));
   const marked = offers[at];
-  const allowed = allowedKinds(state.setup.policy);
+  const allowed = allowedKinds(state.config.policy);
   const possible = actions.filter(({ to }) => allowed.some(({ id }) => id === to) && !lacking.includes(to));
 
   function take(offer: OfferedIdea | undefined, action: Action | undefined): void {

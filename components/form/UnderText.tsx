@@ -5,23 +5,23 @@ import { type KeyboardEvent, useState } from 'react';
 import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import { type Field, sendsSource } from '@/lib/capture/field/field';
+import { ruleOf } from '@/lib/capture/form/form-config';
 import { chosenKind, textFieldOf } from '@/lib/capture/form/form-state';
 import { isTextNumbered, sendsOwnPage } from '@/lib/capture/form/quotes';
-import { ruleOf } from '@/lib/capture/form/setup';
 import { keptLabels } from '@/lib/capture/form/slots';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 import { citedAddress, type Source } from '@/lib/capture/text/source';
 import styles from './CaptureForm.module.css';
 import type { Form } from './open-form';
-import { type OfferedSpeaker, PassageCaption } from './PassageCaption';
+import { type OfferedAttribution, PassageCaption } from './PassageCaption';
 import captionStyles from './PassageCaption.module.css';
 import { QuoteList } from './QuoteList';
 
 interface UnderTextProps {
   readonly form: Form;
   /** null for a form that gets no offer. */
-  readonly speaker: { readonly offer: OfferedSpeaker | null } | null;
+  readonly speaker: { readonly offer: OfferedAttribution | null } | null;
 }
 
 export function UnderText({ form, speaker }: UnderTextProps) {
@@ -62,7 +62,7 @@ export function UnderText({ form, speaker }: UnderTextProps) {
           onChange={(quotes) => dispatch({ type: 'quotesChanged', quotes })}
         />
       )}
-      <RuleNote rule={session.open.captureId === null ? ruleOf(state.setup, state.snapshot) : null} />
+      <RuleNote rule={session.open.captureId === null ? ruleOf(state.config, state.snapshot) : null} />
       {draft.accountId === noAccount && fields.some(namesRequiredIdea) && (
         <p className="note">{say('ideaAfterConnecting')}</p>
       )}

@@ -7,16 +7,16 @@ import type { ComingPicture } from '@/lib/capture/pictures/picture-assist';
 import type { Session, SessionEvent } from '@/lib/capture/session/session';
 import type { PagePeople } from '@/lib/page/source/page-person';
 
-/** Who said the form's passage. null in every doubt. */
-export type ReadSaid = () => Promise<PassageAttribution | null>;
+/** Who said the form's passage. null unless it is certain. */
+export type ReadAttribution = () => Promise<PassageAttribution | null>;
 
 /** The people that the page names, and those chosen on its site before. */
-export type SaidHere = PossibleCreators & PagePeople;
+export type PagePeopleContext = PossibleCreators & PagePeople;
 
 /** A draft that another view will read from storage. */
 export interface CarriedDraft {
   readonly draftId: string;
-  /** False without room for it. Then no other view can show it. */
+  /** False if the storage is full. Then no other view can show it. */
   readonly isKept: Promise<boolean>;
 }
 
@@ -28,7 +28,7 @@ export interface Form {
   readonly isFree: () => boolean;
   /** Adds the passage to the draft that collects, or to a given one. */
   readonly addToDraft: (
-    readSaid: ReadSaid,
+    readAttribution: ReadAttribution,
     options?: { readonly saves?: boolean; readonly to?: string },
   ) => void;
   /** Reads the page's whole article into the document. Returns whether the page has one. */

@@ -55,7 +55,7 @@ export function usePanelKeys({ view, focus }: Pick<Session, 'view' | 'focus'>): 
   const [hasKeys, setHasKeys] = useState(() => !isPanel || document.hasFocus());
   const [waiting] = useState<{ element: HTMLElement | null }>({ element: null });
 
-  const rest = useEffectEvent(() => {
+  const dropFocus = useEffectEvent(() => {
     const { activeElement, body } = document;
     if (!isPanel || document.hasFocus() || activeElement === body) return;
     if (!(activeElement instanceof HTMLElement)) return;
@@ -64,13 +64,13 @@ export function usePanelKeys({ view, focus }: Pick<Session, 'view' | 'focus'>): 
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the focus.
-  useLayoutEffect(() => rest(), [focus]);
+  useLayoutEffect(() => dropFocus(), [focus]);
 
   useLayoutEffect(() => {
     if (!isPanel) return;
     function follow(): void {
       setHasKeys(document.hasFocus());
-      rest();
+      dropFocus();
       if (!document.hasFocus()) return;
       waiting.element?.focus();
       waiting.element = null;

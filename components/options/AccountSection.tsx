@@ -19,7 +19,7 @@ import type { AccountView, FormerAccount, ShownPerson } from '@/lib/settings/acc
 import styles from './AccountSection.module.css';
 import { type Connect, ConnectForm, useConnecting } from './ConnectForm';
 
-/** What an account's queue tells about it. */
+/** An account's state as its queue shows it. */
 export interface QueueFacts {
   /** How many captures aren't sent yet. */
   readonly unsentCount: number;
@@ -335,8 +335,8 @@ function LeaveDialog({ account, unsentCount, onDecide, onCancel }: LeaveDialogPr
       />
     );
   const lines = isEmpty
-    ? [say('disconnectEmpty'), say('disconnectMemoryKept')]
-    : [say('disconnectUnsent', unsentCount), say('disconnectMemory')];
+    ? [say('disconnectEmpty'), say('disconnectHistoryKept')]
+    : [say('disconnectUnsent', unsentCount), say('disconnectHistory')];
   return (
     <QuestionDialog
       title={say('disconnectTitle', serviceAddress)}

@@ -198,7 +198,7 @@ function AddressInput({ address, isLocked: isFixed, problem, ...props }: Address
     <TextInput
       {...props}
       label={say('connectAddress')}
-      hint={say(isFixed ? 'lockedByOrganisation' : 'connectAddressHint')}
+      hint={say(isFixed ? 'lockedByOrganization' : 'connectAddressHint')}
       type="url"
       dir="ltr"
       autoComplete="url"

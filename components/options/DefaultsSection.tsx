@@ -100,7 +100,7 @@ function CommonDefaults({ defaults, policy, assist, locked, onChange }: CommonDe
       isLocked={locked.includes(field.name)}
       problem={problems.find((problem) => problem.field === field.name)?.messageKey ?? null}
       assist={assist}
-      place={{ ...nowhere, product: textOf(values, 'product') }}
+      context={{ ...nowhere, product: textOf(values, 'product') }}
       onChange={(value) => change(field, value)}
     />
   ));
@@ -152,7 +152,7 @@ export function OwnValues({ fields, own, usual, assist, onChange }: OwnValuesPro
                 problem={problems.find((problem) => problem.field === field.name)?.messageKey ?? null}
                 assist={assist}
                 // A portal belongs to the product of the kind or the site, not to the usual one.
-                place={{ ...nowhere, product: own.product ?? usual.product ?? '' }}
+                context={{ ...nowhere, product: own.product ?? usual.product ?? '' }}
                 onChange={(changed) => change(field, changed)}
               />
             )}
@@ -172,16 +172,16 @@ function initialOf({ name, control }: Field, usual: Preset): FieldValue {
 }
 
 /** "Label: value", or nothing for an absent value. */
-export const labelled = (label: MessageKey, value: string | undefined, say: Say) =>
-  value === undefined ? [] : [say('labelledValue', say(label), value || '–')];
+export const labeled = (label: MessageKey, value: string | undefined, say: Say) =>
+  value === undefined ? [] : [say('labeledValue', say(label), value || '–')];
 
 export function startingLines(point: Preset, say: Say): string[] {
   const { product, createdBy, tags, portal, visibility } = point;
   return [
-    ...labelled('fieldProduct', product, say),
-    ...labelled('fieldCreatedBy', createdBy, say),
-    ...labelled('fieldTags', tags && listText(tags), say),
-    ...labelled('fieldPortal', portal === '' ? say('portalNone') : portal, say),
-    ...labelled('fieldVisibility', visibility && choiceText(visibility, say), say),
+    ...labeled('fieldProduct', product, say),
+    ...labeled('fieldCreatedBy', createdBy, say),
+    ...labeled('fieldTags', tags && listText(tags), say),
+    ...labeled('fieldPortal', portal === '' ? say('portalNone') : portal, say),
+    ...labeled('fieldVisibility', visibility && choiceText(visibility, say), say),
   ];
 }

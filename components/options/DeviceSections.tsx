@@ -70,19 +70,19 @@ export function ShortcutSection({ read, onChange, onReturn }: ShortcutSectionPro
   );
 }
 
-interface MemorySectionProps extends SectionProps {
+interface HistorySectionProps extends SectionProps {
   /** The index of the account's ideas. null without one. */
   readonly ideas: { readonly count: number; readonly bytes: number; readonly readAtMs: number } | null;
   /** Returns whether everything was cleared. */
   readonly onForget: () => Promise<boolean>;
 }
 
-export function MemorySection({ ideas, onForget, ...own }: MemorySectionProps) {
+export function HistorySection({ ideas, onForget, ...own }: HistorySectionProps) {
   const say = useSay();
   const [isForgotten, setIsForgotten] = useState<boolean | null>(null);
   return (
     <>
-      <PreferenceControls part="memory" {...own} />
+      <PreferenceControls part="history" {...own} />
       {ideas && own.preferences.suggestsSimilar && !isForgotten && (
         <p className="quiet">
           <TimeAgo
@@ -92,9 +92,9 @@ export function MemorySection({ ideas, onForget, ...own }: MemorySectionProps) {
         </p>
       )}
       <div className="row">
-        <Button onClick={() => void onForget().then(setIsForgotten)}>{say('memoryForget')}</Button>
+        <Button onClick={() => void onForget().then(setIsForgotten)}>{say('historyForget')}</Button>
         <span className="quiet" role="status">
-          {isForgotten !== null && say(isForgotten ? 'memoryForgotten' : 'memoryNotForgotten')}
+          {isForgotten !== null && say(isForgotten ? 'historyForgotten' : 'historyNotForgotten')}
         </span>
       </div>
     </>
@@ -195,18 +195,18 @@ export function MenuSection({ preferences, onChange }: SectionProps) {
   );
 }
 
-interface FollowingSectionProps extends Pick<SectionProps, 'policy'> {
+interface SyncSectionProps extends Pick<SectionProps, 'policy'> {
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
 }
 
 /** Settings that follow the person to other devices. */
-export function FollowingSection({ isOn, policy, onChange }: FollowingSectionProps) {
+export function SyncSection({ isOn, policy, onChange }: SyncSectionProps) {
   const say = useSay();
-  if (policy.settingsSync === false) return <p className="quiet">{say('lockedByOrganisation')}</p>;
+  if (policy.settingsSync === false) return <p className="quiet">{say('lockedByOrganization')}</p>;
   return (
     <div className="field">
-      <Switch label={say('settingFollows')} hint={say('settingFollowsHint')} {...{ isOn, onChange }} />
+      <Switch label={say('settingSync')} hint={say('settingSyncHint')} {...{ isOn, onChange }} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import type { Field } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
 import { isLocked } from '@/lib/capture/form/policy';
 import type { AccountView } from '@/lib/settings/account';
-import { setupFor, withDefaults } from '@/lib/settings/preferences';
+import { formConfigOf, withDefaults } from '@/lib/settings/preferences';
 import { type Connect, ConnectForm, Step, useConnecting } from './ConnectForm';
 import styles from './OnboardingCard.module.css';
 import { TextInput } from './SettingFields';
@@ -94,7 +94,10 @@ interface ConnectedProps extends OnboardingCardProps {
 
 function Connected({ account, press, savedCount, isSending, ...props }: ConnectedProps) {
   const say = useSay();
-  const { product } = setupFor(props.preferences, account.id, { policy: props.policy, today: '' }).defaults;
+  const { product } = formConfigOf(props.preferences, account.id, {
+    policy: props.policy,
+    today: '',
+  }).defaults;
   const hasSaved = savedCount > 0;
   return (
     <>
@@ -177,7 +180,7 @@ function FirstProduct({ accountId, product, policy, assist, onChange }: FirstPro
           isLocked={isLocked(policy, 'product')}
           problem={null}
           assist={assist}
-          place={nowhere}
+          context={nowhere}
           onChange={(value) => typeof value === 'string' && choose(value)}
         />
       </FieldScopeContext>

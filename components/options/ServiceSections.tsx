@@ -195,7 +195,7 @@ function policyNotes(policy: Policy, say: Say): Note[] {
     })),
     ...locked('connectToken', 'tokenForSession', policy.sessionTokens),
     ...locked('settingSimilar', 'importOff', policy.ideaIndex === false),
-    ...locked('settingFollows', 'importOff', policy.settingsSync === false),
+    ...locked('settingSync', 'importOff', policy.settingsSync === false),
     ...(policy.allowedKinds ? [{ title: 'sectionKinds' as const, text: kinds }] : []),
   ];
 }

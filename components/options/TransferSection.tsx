@@ -23,7 +23,7 @@ import {
   writeSettingsFile,
 } from '@/lib/settings/settings-file';
 import { planImport, type SettingsChange, withImport, withoutSettings } from '@/lib/settings/settings-import';
-import { labelled, startingLines } from './DefaultsSection';
+import { labeled, startingLines } from './DefaultsSection';
 import { valueLines } from './PreferenceControls';
 import { ruleSummary } from './RuleSection';
 import type { PreferenceChange, SectionProps } from './setting-store';
@@ -125,7 +125,7 @@ function changeEntry(change: SettingsChange, say: Say): ImportEntry {
 function titleOf(change: SettingsChange, say: Say): string {
   if (change.name !== 'defaults') return say(preferenceTable[change.name].label);
   const account = [change.serviceAddress, change.email].filter(Boolean).join(' · ');
-  return say('labelledValue', say('sectionDefaults'), account);
+  return say('labeledValue', say('sectionDefaults'), account);
 }
 
 type Lines = readonly string[];
@@ -157,7 +157,7 @@ function ruleLine(rule: SiteRule, say: Say): string {
   const pattern = rule.isOn ? rule.pattern : say('withDetail', rule.pattern, say('importOff'));
   return say(
     'importBecomes',
-    rule.name.trim() === '' ? pattern : { own: say('labelledValue', rule.name, pattern) },
+    rule.name.trim() === '' ? pattern : { own: say('labeledValue', rule.name, pattern) },
     [ruleSummary(rule, say), name, text].filter((part) => part !== undefined).join(' · '),
   );
 }
@@ -178,7 +178,7 @@ const ofKind = (id: string, lines: Lines, say: Say) =>
 
 function templateLines(templates: Readonly<Record<string, Templates>>, say: Say): Lines {
   return Object.entries(templates).flatMap(([id, { name, text }]) =>
-    ofKind(id, [...labelled('fieldName', name, say), ...labelled('templateText', text, say)], say),
+    ofKind(id, [...labeled('fieldName', name, say), ...labeled('templateText', text, say)], say),
   );
 }
 
@@ -186,11 +186,11 @@ function defaultLines(defaults: Defaults, say: Say): Lines {
   const { byKind, integration, staffVisibility, classNames, ...common } = defaults;
   return [
     ...startingLines(common, say),
-    ...labelled('namesStaff', staffVisibility, say),
+    ...labeled('namesStaff', staffVisibility, say),
     ...Object.entries(classNames).map(([name, sent]) =>
-      say('labelledValue', say('namesClasses'), { own: say('importBecomes', name, sent) }),
+      say('labeledValue', say('namesClasses'), { own: say('importBecomes', name, sent) }),
     ),
-    ...labelled(
+    ...labeled(
       'fieldIntegration',
       integration ? say('withDetail', integration.name, integration.id) : undefined,
       say,

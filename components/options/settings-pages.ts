@@ -11,7 +11,7 @@ interface SectionTexts {
 const general = {
   account: { title: 'sectionAccount', about: 'sectionAccountAbout' },
   defaults: { title: 'sectionDefaults', about: 'sectionDefaultsAbout' },
-  behaviour: { title: 'sectionBehaviour' },
+  behavior: { title: 'sectionBehavior' },
   shortcuts: { title: 'sectionShortcuts', about: 'sectionShortcutsAbout' },
 } satisfies Readonly<Record<string, SectionTexts>>;
 
@@ -20,8 +20,8 @@ const advanced = {
   menu: { title: 'sectionMenu', about: 'sectionMenuAbout' },
   templates: { title: 'sectionTemplates', about: 'sectionTemplatesAbout' },
   rules: { title: 'sectionRules', about: 'sectionRulesAbout' },
-  memory: { title: 'sectionMemory', about: 'sectionMemoryAbout' },
-  following: { title: 'sectionFollowing', about: 'sectionFollowingAbout' },
+  history: { title: 'sectionHistory', about: 'sectionHistoryAbout' },
+  sync: { title: 'sectionSync', about: 'sectionSyncAbout' },
   transfer: { title: 'sectionTransfer', about: 'sectionTransferAbout' },
   permissions: { title: 'sectionPermissions', about: 'sectionPermissionsAbout' },
   names: { title: 'sectionNames', about: 'sectionNamesAbout' },

@@ -15,9 +15,9 @@ export function RecentButton(props: RecentLayerProps) {
   const say = useSay();
   const { isOpen, toggle, leave, button, rootProps } = useLayer();
   const statuses = [...(captures ?? []).map(({ status }) => status), ...drafts.map(statusOfDraft)];
-  const needsYou = statuses.filter((status) => status === 'needsYou').length;
+  const needsAttention = statuses.filter((status) => status === 'needsAttention').length;
   const notes = [
-    ...(needsYou > 0 ? [say('recentNeedYou', needsYou)] : []),
+    ...(needsAttention > 0 ? [say('recentNeedAttention', needsAttention)] : []),
     ...(drafts.length > 0 ? [say('recentDrafts', drafts.length)] : []),
   ].join(' · ');
   const label = say('recent');
@@ -33,13 +33,13 @@ export function RecentButton(props: RecentLayerProps) {
     <span {...rootProps}>
       <IconButton
         ref={button}
-        name={notes === '' ? label : say('labelledValue', label, notes)}
+        name={notes === '' ? label : say('labeledValue', label, notes)}
         icon={
           <span className={styles['recent-sign']}>
             <History />
-            {needsYou > 0 && (
+            {needsAttention > 0 && (
               <span className={styles['recent-count']} aria-hidden="true">
-                {needsYou}
+                {needsAttention}
               </span>
             )}
           </span>

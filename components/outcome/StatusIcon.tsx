@@ -12,7 +12,7 @@ const icons = {
   sending: Send,
   waiting: Clock,
   sent: Check,
-  needsYou: CircleAlert,
+  needsAttention: CircleAlert,
   here: Clock,
   draft: Pencil,
 } as const;

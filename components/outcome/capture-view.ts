@@ -34,7 +34,7 @@ import type { BlockReason, Queue } from '@/lib/outbox/queue';
 import { outcomeOf, type PlanningError } from '@/lib/planning/errors';
 
 /** A capture's state, simplified for the person. */
-export type CaptureStatus = 'undoable' | 'sending' | 'waiting' | 'sent' | 'needsYou';
+export type CaptureStatus = 'undoable' | 'sending' | 'waiting' | 'sent' | 'needsAttention';
 
 /** The status of a row in a list. `here`: saved before an account was connected. `draft`: never saved. */
 export type RowStatus = CaptureStatus | 'here' | 'draft';
@@ -45,7 +45,7 @@ export const statusMessages: Readonly<Record<RowStatus, MessageKey>> = {
   sending: 'statusSending',
   waiting: 'statusWaiting',
   sent: 'statusSent',
-  needsYou: 'statusNeedsYou',
+  needsAttention: 'statusNeedsAttention',
   here: 'statusHere',
   draft: 'statusDraft',
 };
@@ -71,7 +71,7 @@ export interface RowView
 
 /** A draft whose form closed while its save waited needs the person: nothing of it was sent. */
 export function statusOfDraft({ asked, savedAtMs }: Pick<StoredDraft, 'asked' | 'savedAtMs'>) {
-  if (asked !== undefined) return 'needsYou';
+  if (asked !== undefined) return 'needsAttention';
   return savedAtMs === undefined ? 'draft' : 'here';
 }
 
@@ -145,7 +145,7 @@ export type Rejection = Pick<CaptureView, 'messageKey' | 'parts' | 'serviceTexts
 
 /** null for a capture that the service didn't reject. */
 export function rejectionOf(capture: CaptureView | null): Rejection | null {
-  const isRejected = capture?.status === 'needsYou' && capture.draft !== null;
+  const isRejected = capture?.status === 'needsAttention' && capture.draft !== null;
   return isRejected && capture.messageKey !== 'outcomeImported' ? capture : null;
 }
 
@@ -155,7 +155,7 @@ export const offersUndo = ({ status, isUndoable: canUndo = false }: CaptureView)
 
 /** *Undo* opens the form, too. */
 export const offersEdit = (view: CaptureView): boolean =>
-  view.draft !== null && !offersUndo(view) && (view.status === 'waiting' || view.status === 'needsYou');
+  view.draft !== null && !offersUndo(view) && (view.status === 'waiting' || view.status === 'needsAttention');
 
 function addsTo(kindId: string, { values }: Pick<Draft, 'values'>): CaptureView['addsTo'] {
   const added = kindOf(kindId)?.addsTo?.(values);
@@ -218,7 +218,7 @@ export function cardFacts(
       (role === 'visibility' && isInternal(text)) ||
       (role === 'creator' && text.toLowerCase() === ownEmail?.toLowerCase());
     const label = suggests && mostUsed[suggests]?.find((option) => option.value === text)?.label;
-    // An ID alone tells a person nothing.
+    // An ID alone means nothing to a person.
     if (text === '' || isUsual || (role === 'organization' && !label)) return [];
     if (role === 'portal' || role === 'organization') return [label || text];
     return [control.type === 'choice' ? choiceText(text, say) : text];
@@ -302,14 +302,14 @@ function descriptionOf(capture: Capture, queue: Queue | null, nowMs: number): De
       return { status: 'sent', messageKey: 'outcomeSent' };
     case 'parked':
       return state.error.kind === 'imported'
-        ? { status: 'needsYou', messageKey: 'outcomeImported' }
+        ? { status: 'needsAttention', messageKey: 'outcomeImported' }
         : refused(state.error, capture);
     case 'unknown':
       // Recovery doesn't run in a blocked account, so the block is what matters.
       if (state.search === 'unsearched' && queue?.block) return blocked(queue.block);
       return state.search === 'unsearched'
-        ? { status: 'waiting', messageKey: 'outcomeLookingFor' }
-        : { status: 'needsYou', messageKey: 'outcomeUnknown' };
+        ? { status: 'waiting', messageKey: 'outcomeChecking' }
+        : { status: 'needsAttention', messageKey: 'outcomeUnknown' };
     default:
       return state satisfies never;
   }
@@ -350,7 +350,7 @@ function refused(error: PlanningError, capture: Capture): Description {
   const sentClass = 'sentClass' in error ? error.sentClass : undefined;
   const refusedField = fieldNamedBy(error, capture.kind);
   return {
-    status: 'needsYou',
+    status: 'needsAttention',
     ...(sentClass === undefined
       ? { messageKey: isPictureRefused(error, capture) ? 'refusedPicture' : refusedMessage(error) }
       : { messageKey: 'refusedClass', parts: [sentClass] }),

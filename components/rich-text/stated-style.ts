@@ -40,19 +40,20 @@ export function styleReader(dom: DomAccess, document: Document): (element: Eleme
 }
 
 function meaningOf(stated: Stated): Style {
-  const told = (name: string) => {
+  const declared = (name: string) => {
     const value = stated.get(name);
     return value === undefined || /^(?:inherit|unset)$/.test(value) ? null : value;
   };
-  const [weight, slant, family] = [told('font-weight'), told('font-style'), told('font-family')];
+  const [weight, slant, family] = [declared('font-weight'), declared('font-style'), declared('font-family')];
   return {
-    isHidden: told('display') === 'none' || told('mso-hide') === 'all' || told('visibility') === 'hidden',
+    isHidden:
+      declared('display') === 'none' || declared('mso-hide') === 'all' || declared('visibility') === 'hidden',
     isBold: weight === null ? null : /^bold/.test(weight) || Number.parseInt(weight, 10) >= 600,
     isItalic: slant === null ? null : /^(?:italic|oblique)/.test(slant),
     isMono: family === null ? null : monospace.test(family),
-    whiteSpace: whiteSpaceOf(told('white-space-collapse') ?? told('white-space')),
-    width: told('width'),
-    height: told('height'),
+    whiteSpace: whiteSpaceOf(declared('white-space-collapse') ?? declared('white-space')),
+    width: declared('width'),
+    height: declared('height'),
   };
 }
 

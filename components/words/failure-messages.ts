@@ -99,7 +99,7 @@ export function serviceLines(say: Say, texts: readonly ServiceText[]): string[] 
   const lines = texts.map(({ message, field }) =>
     field === null
       ? message
-      : say('labelledValue', 'label' in field ? { own: say(field.label) } : field.name, message),
+      : say('labeledValue', 'label' in field ? { own: say(field.label) } : field.name, message),
   );
   return [...new Set(lines)];
 }
@@ -254,7 +254,7 @@ interface ConnectMessage {
   readonly field: 'address' | 'token';
 }
 
-/** Nobody is told of a canceled connection: the form is closed. */
+/** A canceled connection shows no message: the form is closed. */
 export const connectMessages: Readonly<Record<Exclude<Refusal<ConnectResult>, 'canceled'>, ConnectMessage>> =
   {
     'address-refused': { messageKey: 'problemAddress', field: 'address' },

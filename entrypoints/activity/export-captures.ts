@@ -3,7 +3,6 @@
 import * as z from 'zod/mini';
 import type { ExportFormat } from '@/components/activity/Transfer';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
-import { dayOf } from '@/lib/capture/form/setup';
 import { picturesIn } from '@/lib/capture/steps/step';
 import type { Say } from '@/lib/capture/text/messages';
 import { exportPicture } from '@/lib/outbox/from-file';
@@ -11,6 +10,7 @@ import { picturesOfDraft } from '@/lib/outbox/storage/draft-rows';
 import type { FoundDrafts } from '@/lib/outbox/storage/drafts';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
 import type { AccountView } from '@/lib/settings/account';
+import { dayOf } from '@/lib/time';
 import type { DraftInFile } from './import-captures';
 
 interface ExportSource {

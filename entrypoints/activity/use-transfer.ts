@@ -89,7 +89,7 @@ export function useExport(deps: ActivityDeps, accounts: readonly AccountView[], 
   return { status, stop, run: start };
 }
 
-/** What the person is told of an import. */
+/** What the page shows after an import. */
 export function importedStatus(imported: Imported, isStopped: boolean, say: Say): JobStatus {
   const { added, known, unreadable, refused, failed, lostPictures } = imported;
   const problems = [

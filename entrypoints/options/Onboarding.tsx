@@ -7,7 +7,7 @@ import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { FormContext } from '@/lib/capture/form/form-state';
 import { storedDocument } from '@/lib/capture/session/open-document';
 import { noDestinations } from '@/lib/capture/start/destinations';
-import { setupFor } from '@/lib/settings/preferences';
+import { formConfigOf } from '@/lib/settings/preferences';
 import { connect } from './connect';
 import type { OptionsDeps } from './deps';
 import styles from './Options.module.css';
@@ -25,11 +25,11 @@ export function Onboarding({ deps, accounts, store, preferences, reading, notice
   const [isSending, setIsSending] = useState(false);
 
   async function sendSaved(): Promise<void> {
-    const setup = setupFor(preferences, accountId, { policy, today: '' });
+    const config = formConfigOf(preferences, accountId, { policy, today: '' });
     // The background may still be storing the first defaults.
-    const createdBy = setup.defaults.createdBy || (account?.person.email ?? '');
-    const ready = { ...setup, defaults: { ...setup.defaults, createdBy } };
-    const left = await sendAll(deps, saved, { accountId, setup: ready, destinations: noDestinations });
+    const createdBy = config.defaults.createdBy || (account?.person.email ?? '');
+    const ready = { ...config, defaults: { ...config.defaults, createdBy } };
+    const left = await sendAll(deps, saved, { accountId, config: ready, destinations: noDestinations });
     setIsSending(left.length < saved.length);
     const [first] = left;
     if (first && left.length === 1) deps.openDraft(first.draft.id);

@@ -55,7 +55,7 @@ export async function connect(
   const cancel = () => void send('account.cancelConnect', { attemptId, address });
   const isAllowed = await answerTo(asked);
   if (isAllowed === null) {
-    // A later yes is for nothing, so the permission is given back.
+    // If the person allows it later, revoke the permission.
     void asked.then((isAllowedLate) => isAllowedLate && cancel());
     return canceled.aborted ? null : refused('connectNotAnswered', 'address', serviceName(origin));
   }

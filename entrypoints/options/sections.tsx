@@ -5,11 +5,11 @@ import { AccountSection, type QueueFacts } from '@/components/options/AccountSec
 import { DefaultsSection } from '@/components/options/DefaultsSection';
 import {
   DiagnosticsSection,
-  FollowingSection,
+  HistorySection,
   KindsSection,
-  MemorySection,
   MenuSection,
   ShortcutSection,
+  SyncSection,
 } from '@/components/options/DeviceSections';
 import { PreferenceControls } from '@/components/options/PreferenceControls';
 import { RuleSection } from '@/components/options/RuleSection';
@@ -27,13 +27,13 @@ import { TemplateSection, templatedKinds } from '@/components/options/TemplateSe
 import { TransferSection } from '@/components/options/TransferSection';
 import { useRead } from '@/components/use-read';
 import { useStored } from '@/components/use-stored';
-import { dayOf } from '@/lib/capture/form/setup';
 import type { StartedRule } from '@/lib/capture/form/started-rule';
 import type { AccountView, FormerAccount } from '@/lib/settings/account';
 import { bytesOfIndex } from '@/lib/settings/idea-index';
 import type { PolicyReading } from '@/lib/settings/managed-policy';
 import type { Preferences } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
+import { dayOf } from '@/lib/time';
 import { connect } from './connect';
 import type { OptionsDeps } from './deps';
 
@@ -57,7 +57,7 @@ export function useSections(context: OptionsContext): (name: SectionName) => Rea
   const sample = useStored(settings.samplePage, watchSetting, null);
   const started = useStartedRule(settings);
   const synced = useStored(settings.synced, watchSetting, null);
-  const following = useSettingStore(settings.isSyncOn, watchSetting);
+  const sync = useSettingStore(settings.isSyncOn, watchSetting);
   // Nothing follows if the organization forbids it, so nothing is too large.
   const unsynced = policy.settingsSync === false ? [] : (synced?.unsynced ?? []);
   const active = accounts.find(({ id }) => id === preferences.activeAccountId) ?? accounts[0];
@@ -73,7 +73,7 @@ export function useSections(context: OptionsContext): (name: SectionName) => Rea
   const contents: Readonly<Record<SectionName, ReactNode>> = {
     account: <Accounts {...context} />,
     defaults: active && <DefaultsSection key={accountId} {...of('defaults')} />,
-    behaviour: <PreferenceControls part="behaviour" {...of('behaviour')} />,
+    behavior: <PreferenceControls part="behavior" {...of('behavior')} />,
     shortcuts: (
       <ShortcutSection read={deps.shortcuts} onChange={deps.openShortcutSettings} onReturn={deps.onReturn} />
     ),
@@ -81,12 +81,12 @@ export function useSections(context: OptionsContext): (name: SectionName) => Rea
     menu: <MenuSection {...of('menu')} />,
     templates: templatedKinds(policy).length > 0 && <TemplateSection {...of('templates')} />,
     rules: <RuleSection key={accountId} {...of('rules')} newId={deps.newId} {...started} />,
-    memory: <MemorySection {...of('memory')} ideas={ideas} onForget={() => forgetMemory(deps)} />,
-    following: (
-      <FollowingSection
-        isOn={following.view?.value ?? false}
+    history: <HistorySection {...of('history')} ideas={ideas} onForget={() => forgetHistory(deps)} />,
+    sync: (
+      <SyncSection
+        isOn={sync.view?.value ?? false}
         policy={policy}
-        onChange={(isOn) => following.store.change('following', () => isOn)}
+        onChange={(isOn) => sync.store.change('sync', () => isOn)}
       />
     ),
     transfer: (
@@ -103,7 +103,7 @@ export function useSections(context: OptionsContext): (name: SectionName) => Rea
     policy: hasPolicy(reading) && <PolicySection {...reading} />,
     diagnostics: <DiagnosticsSection write={deps.writeDiagnostics} onCopy={deps.copy} />,
   };
-  const savedOf = (name: SectionName) => (name === 'following' ? following.store : store).savedOf(name);
+  const savedOf = (name: SectionName) => (name === 'sync' ? sync.store : store).savedOf(name);
   return (name) =>
     contents[name] ? (
       <Section name={name} saved={savedOf(name)}>
@@ -112,8 +112,8 @@ export function useSections(context: OptionsContext): (name: SectionName) => Rea
     ) : null;
 }
 
-async function forgetMemory({ send }: OptionsDeps): Promise<boolean> {
-  const sent = await send('memory.forget', {});
+async function forgetHistory({ send }: OptionsDeps): Promise<boolean> {
+  const sent = await send('history.forget', {});
   return sent.isOk && sent.value.isDone;
 }
 

@@ -10,14 +10,14 @@ import { CaptureForm, type CaptureFormProps } from '@/components/form/CaptureFor
 import { FormNotices } from '@/components/form/FormNotices';
 import { FormTop, PanelLine } from '@/components/form/FormTop';
 import { CommentKinds, tabId, tabOf } from '@/components/form/KindTabs';
-import type { Form, SaidHere } from '@/components/form/open-form';
+import type { Form, PagePeopleContext } from '@/components/form/open-form';
 import { QuickPicks } from '@/components/form/QuickPicks';
 import { Destination, SaveBar } from '@/components/form/SaveBar';
 import { AddToDraftButton, ArticleButton } from '@/components/form/TextTools';
 import { UnderText } from '@/components/form/UnderText';
+import { attributionReader, useAttributionOffer } from '@/components/form/use-attribution-offer';
 import { usePanelKeys } from '@/components/form/use-form-keys';
 import { usePastedQuote } from '@/components/form/use-pasted-quote';
-import { saidReader, useSpeakerOffer } from '@/components/form/use-speaker-offer';
 import { Remarks } from '@/components/notices/Remarks';
 import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
@@ -28,14 +28,14 @@ import { chosenKind, mostUsedDestinations, textFieldOf } from '@/lib/capture/for
 import { allowedKinds, lockedValues } from '@/lib/capture/form/policy';
 import { askedFields, noAccount } from '@/lib/capture/form/without-account';
 import type { Kind } from '@/lib/capture/kinds/kind';
-import { suggestionContext } from '@/lib/capture/suggestions/form-place';
+import { suggestionContext } from '@/lib/capture/suggestions/suggestion-context';
 import type { AccountView } from '@/lib/settings/account';
 import type { PopupDeps } from './deps';
 import { ExistingIdeas } from './ExistingIdeas';
 import { draftToAddTo } from './effects';
 import popupStyles from './Popup.module.css';
 import type { Start } from './start';
-import { useWhoSaidIt } from './use-accounts';
+import { usePagePeople } from './use-accounts';
 import type { OutboxView } from './use-outbox';
 
 interface FormParts {
@@ -64,8 +64,8 @@ export function CapturePanel(props: CapturePanelProps) {
   const isSaving = session.open.save?.state === 'saving';
   const hasKeys = usePanelKeys(session);
   const kind = chosenKind(state);
-  const whoSaidIt = useWhoSaidIt(deps, { snapshot: state.snapshot, account, isReady });
-  const collect = useCollecting(props, whoSaidIt);
+  const readPagePeople = usePagePeople(deps, { snapshot: state.snapshot, account, isReady });
+  const collect = useCollecting(props, readPagePeople);
   /** What the form became by a chosen idea, for screen readers. */
   const [becameFor, setBecameFor] = useState('');
   const parts = { deps, form, account, isReady };
@@ -100,7 +100,7 @@ export function CapturePanel(props: CapturePanelProps) {
             key={kind.id}
             {...parts}
             scope={scope}
-            whoSaidIt={whoSaidIt}
+            readPagePeople={readPagePeople}
             collect={collect}
             onBecame={setBecameFor}
           />
@@ -136,7 +136,7 @@ type Collect = (options?: { readonly saves?: boolean; readonly to?: string }) =>
 /** Adds the passage to a draft that collects, by its keys, too. null for a form that can't. */
 function useCollecting(
   { deps, form, account }: FormParts,
-  whoSaidIt: () => Promise<SaidHere>,
+  readPagePeople: () => Promise<PagePeopleContext>,
 ): Collect | null {
   const say = useSay();
   const { session, state } = form;
@@ -144,7 +144,8 @@ function useCollecting(
   // A form that collects is a draft itself.
   const isCollecting = state.document.quotes !== undefined;
   const canCollect = account !== null && takesQuotes && deps.view === 'popup' && !isCollecting;
-  const collect: Collect = (options) => form.addToDraft(saidReader(form, whoSaidIt, say), options);
+  const collect: Collect = (options) =>
+    form.addToDraft(attributionReader(form, readPagePeople, say), options);
   useShortcuts(canCollect ? { addToDraft: () => collect(), addAndSave: () => collect({ saves: true }) } : {});
   return canCollect ? collect : null;
 }
@@ -163,12 +164,21 @@ function useAddTarget({ deps, form: { session }, isReady }: FormParts, isWanted:
 
 interface FormFieldsProps extends FormParts {
   readonly scope: FieldScope;
-  readonly whoSaidIt: () => Promise<SaidHere>;
+  readonly readPagePeople: () => Promise<PagePeopleContext>;
   readonly collect: Collect | null;
   readonly onBecame: (words: string) => void;
 }
 
-function FormFields({ deps, form, account, isReady, scope, whoSaidIt, collect, onBecame }: FormFieldsProps) {
+function FormFields({
+  deps,
+  form,
+  account,
+  isReady,
+  scope,
+  readPagePeople,
+  collect,
+  onBecame,
+}: FormFieldsProps) {
   const say = useSay();
   const { session, state, dispatch } = form;
   const isEdited = session.open.captureId !== null;
@@ -176,11 +186,11 @@ function FormFields({ deps, form, account, isReady, scope, whoSaidIt, collect, o
   const { values } = state.document;
   const hasArticle = kind.templates.text !== undefined && !isEdited && state.snapshot.address !== '';
   const hasPassage = state.snapshot.selection !== null;
-  const assist = useAssist(deps, form, account, whoSaidIt);
+  const assist = useAssist(deps, form, account, readPagePeople);
   const target = useAddTarget({ deps, form, account, isReady }, collect !== null && hasPassage);
-  const speaker = useSpeakerOffer(form, { whoSaidIt, isReady, newId: deps.newId });
+  const speaker = useAttributionOffer(form, { readPagePeople, isReady, newId: deps.newId });
   const canComment =
-    account !== null && !isEdited && allowedKinds(state.setup.policy).some(({ id }) => id === 'comment');
+    account !== null && !isEdited && allowedKinds(state.config.policy).some(({ id }) => id === 'comment');
   const change = (name: string, value: FieldValue) => dispatch({ type: 'fieldChanged', name, value });
   const commenting: Pick<CaptureFormProps, 'onCommentOn'> = canComment
     ? {
@@ -197,10 +207,10 @@ function FormFields({ deps, form, account, isReady, scope, whoSaidIt, collect, o
         scope={scope}
         fields={askedFields(kind.fields, account?.id ?? noAccount)}
         values={values}
-        locked={Object.keys(lockedValues(state.setup.policy))}
+        locked={Object.keys(lockedValues(state.config.policy))}
         problems={state.problems}
         assist={assist}
-        place={suggestionContext(kind.fields, values, state.setup.defaults)}
+        context={suggestionContext(kind.fields, values, state.config.defaults)}
         focus={session.focus}
         inProperty={mostUsedPicks(form, say, change)}
         isPassage={state.document.isPassage}
@@ -252,7 +262,7 @@ function useAssist(
   deps: PopupDeps,
   { beginPicture }: Form,
   account: AccountView | null,
-  whoSaidIt: () => Promise<SaidHere>,
+  readPagePeople: () => Promise<PagePeopleContext>,
 ) {
   const accountId = account?.id ?? noAccount;
   const ownPerson = account?.person;
@@ -261,8 +271,8 @@ function useAssist(
     const begun = { ...pictures, begin: beginPicture };
     const assisted = createFieldAssist({ send, settings, facts, accountId, pictures: begun });
     const usual = ownPerson ? { ...assisted, ownPerson } : assisted;
-    return { ...usual, forCreator: creatorAssist(usual, whoSaidIt) };
-  }, [deps, accountId, ownPerson, whoSaidIt, beginPicture]);
+    return { ...usual, forCreator: creatorAssist(usual, readPagePeople) };
+  }, [deps, accountId, ownPerson, readPagePeople, beginPicture]);
 }
 
 function Notices({ deps, form, account, isReady, outbox }: FormParts & { readonly outbox: OutboxView }) {

@@ -5,7 +5,7 @@ import type { Form } from '@/components/form/open-form';
 import { type IdeaSearch, SimilarIdeas } from '@/components/form/SimilarIdeas';
 import { useRead } from '@/components/use-read';
 import { type IdeaQuestion, ideaQuestion } from '@/lib/capture/form/form-state';
-import { lackingKinds } from '@/lib/capture/form/policy';
+import { lackingKinds } from '@/lib/capture/form/offered-kinds';
 import { capturedOn } from '@/lib/capture/history/history';
 import type { OfferedIdea } from '@/lib/capture/similar/offered-ideas';
 import type { PopupDeps } from './deps';

@@ -24,7 +24,7 @@ import { RecentButton } from '@/components/outcome/RecentButton';
 import { useSay } from '@/components/words/SayProvider';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { textFieldOf } from '@/lib/capture/form/form-state';
-import { lackingKinds, shownKinds } from '@/lib/capture/form/policy';
+import { lackingKinds, shownKinds } from '@/lib/capture/form/offered-kinds';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { isFree } from '@/lib/capture/session/open-document';
 import type { Session } from '@/lib/capture/session/session';
@@ -75,7 +75,7 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
   });
   // Before the first paint. Usually the page has been read by then, so the form is painted once.
   useLayoutEffect(() => store.open(), [store]);
-  // No notification tells what this form tells.
+  // Suppress the notification while this form shows the result.
   useEffect(() => (resultId === null ? undefined : deps.holdShownCapture(resultId)), [deps, resultId]);
   usePanelDraft(deps, store, form, account !== null);
 
@@ -177,7 +177,7 @@ function useFirstFrame(deps: PopupDeps, isReading: boolean): boolean {
 function useKinds({ session, state }: Form, { preferences, listsVotes }: Start) {
   const { kind, accountId } = state.document;
   const hidden = [...preferences.hiddenKinds, ...lackingKinds(listsVotes, accountId)];
-  const kinds = shownKinds(state.setup.policy, hidden, kind);
+  const kinds = shownKinds(state.config.policy, hidden, kind);
   return session.open.captureId === null ? kinds : kinds.filter(({ id }) => id === kind);
 }
 
@@ -202,7 +202,7 @@ function usePanelDraft(deps: PopupDeps, store: SessionStore, form: Form, isConne
       }),
     [deps, dispatch, store],
   );
-  // A passage that nobody touched isn't replaced by one of another page, so it is stored for it.
+  // Store an untouched passage, so that another page's passage can be added to it.
   const isLoose =
     deps.view === 'panel' && isConnected && state.snapshot.selection !== null && isFree(session);
   const isUnstored = isLoose && open.n === 0 && open.base.length === 0;

@@ -45,7 +45,7 @@ export interface PopupDeps {
   readonly readPage: () => Promise<Snapshot>;
   /** Reads a page again that was too busy to answer. Takes as long as the page does. Never rejects. */
   readonly readBusyPage: () => Promise<Snapshot>;
-  /** Reads the page in front as it is now. Its address is '' if the browser allows that only after a gesture. Never rejects. */
+  /** Reads the page in front as it is now. Its address is '' if the browser allows that only after a user gesture. Never rejects. */
   readonly readPageAgain: () => Promise<Snapshot>;
   /** The keys that open the form, in the browser's spelling. '' for none. Never rejects. */
   readonly openingKeys: () => Promise<string>;

@@ -20,7 +20,7 @@ export interface EffectContext {
   readonly writes: DraftWrites;
   readonly session: () => Session;
   readonly dispatch: (event: SessionEvent) => void;
-  /** What each document's page tells late. */
+  /** Pending deferred page data, by document. */
   readonly deferred: Map<string, Promise<void>>;
   /** The document is stored or a capture, so its request waits no longer. */
   readonly onKept: (documentId: string) => Promise<void>;
@@ -134,23 +134,23 @@ async function readHistory({ deps, session, dispatch }: EffectContext): Promise<
 
 function readDeferred({ deps, dispatch, deferred }: EffectContext, effect: Run<'readDeferred'>): void {
   const { documentId, snapshot: of } = effect;
-  const tell = (told: Partial<Extract<SessionEvent, { type: 'pageCompleted' }>>) =>
-    dispatch({ type: 'pageCompleted', documentId, snapshot: null, source: null, ...told });
+  const complete = (found: Partial<Extract<SessionEvent, { type: 'pageCompleted' }>>) =>
+    dispatch({ type: 'pageCompleted', documentId, snapshot: null, source: null, ...found });
 
   async function read(): Promise<void> {
     const snapshot = isOfBusyPage(of) ? await deps.readBusyPage() : of;
     if (snapshot !== of) {
       const isSame = pageIdentity(snapshot.address, null).key === pageIdentity(of.address, null).key;
-      if (!isSame) return tell({});
-      tell({ snapshot });
+      if (!isSame) return complete({});
+      complete({ snapshot });
       noteSample(deps, snapshot);
     }
-    tell({ source: await deps.readSource(snapshot) });
+    complete({ source: await deps.readSource(snapshot) });
   }
 
   const reading = read().catch((error: unknown) => {
     report('page', error);
-    tell({});
+    complete({});
   });
   deferred.set(documentId, reading);
 }
@@ -216,7 +216,7 @@ async function saveStored(deps: PopupDeps, documentId: string): Promise<'saved' 
   return (await saveStoredDraft(deps.send, stored)).state === 'stored' ? 'saved' : 'failed';
 }
 
-/** A page's late answer for a document that left the screen. Once it is a capture, the answer is too late. */
+/** Deferred page data of a document that left the screen. Ignored once the document is a capture. */
 async function completeDraft({ deps, session }: EffectContext, effect: Run<'completeDraft'>): Promise<void> {
   const stored = await readStored(deps, effect.documentId);
   if (!stored) return;

@@ -28,7 +28,7 @@ import { interfaceLanguage, say } from '@/lib/platform/say';
 import { openActivity, openHelp, openOptions, openSettingsAt } from '@/lib/platform/screens';
 import { openPanel, openTab, panelDraftHere, showInPanel, watchPanelDraft } from '@/lib/platform/side-panel';
 import { settings, watchSetting } from '@/lib/platform/storage';
-import { keepUncommitted, takeOver, takeUncommitted } from '@/lib/platform/uncommitted';
+import { keepUncommitted, recoverUncommitted, takeUncommitted } from '@/lib/platform/uncommitted';
 import { copyText, formView, hasAppleKeys } from '@/lib/platform/view';
 import { createPageDigest } from '@/lib/settings/page-digest';
 import { pictureLimitsOf } from '@/lib/settings/preferences';
@@ -49,8 +49,8 @@ const drafts = createDraftStore({ connection, onChanged: announceChange });
 
 const query = new URLSearchParams(location.search);
 const view = formView(query);
-const tookOver = takeOver({ drafts, store }, takeUncommitted()).then(keepUncommitted);
-const startRead = tookOver.then(async () =>
+const recovered = recoverUncommitted({ drafts, store }, takeUncommitted()).then(keepUncommitted);
+const startRead = recovered.then(async () =>
   readStart(
     { settings, drafts, outbox, digest },
     {

@@ -16,7 +16,7 @@ import type { StorageFailure } from '@/lib/outbox/storage/connection';
 
 /** Problems that only the background finds: a policy that arrived meanwhile, a missing picture. */
 const ofBackground = [
-  'lockedByOrganisation',
+  'lockedByOrganization',
   'problemKindLocked',
   'problemAccountLocked',
   'problemPictureMissing',

@@ -7,15 +7,15 @@ import { startSession } from '@/lib/capture/session/opening';
 import { reduce } from '@/lib/capture/session/reduce';
 import type { Effect, SessionEvent } from '@/lib/capture/session/session';
 import { isOfBusyPage } from '@/lib/page/snapshot';
-import { withoutTaken } from '@/lib/settings/pending-gesture';
+import { withoutTaken } from '@/lib/settings/pending-request';
 import { startKindOf } from '@/lib/settings/preferences';
 import type { PopupDeps } from './deps';
 import { createDraftWrites } from './draft-writes';
 import { type EffectContext, noteSample, runEffect } from './effects';
 import { contextOf, type PageContent, readPageContent, readStored, type Start, siteOf } from './start';
 
-/** How long a passage for a draft waits for what its page tells late. */
-const lateWaitMs = 600;
+/** How long a passage for a draft waits for deferred page data. */
+const deferredWaitMs = 600;
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
@@ -54,7 +54,7 @@ export function createSessionStore(deps: PopupDeps, start: Start) {
     const { pending } = start;
     if (!pending || documentId !== requestedId) return;
     requestedId = null;
-    await deps.settings.pendingGesture.update((latest) => withoutTaken(latest, pending));
+    await deps.settings.pendingRequest.update((latest) => withoutTaken(latest, pending));
   }
 
   function subscribe(onChange: (event: SessionEvent) => void): () => void {
@@ -69,9 +69,9 @@ export function createSessionStore(deps: PopupDeps, start: Start) {
     readArticle: () => readArticle(context, subscribe),
     beginPicture() {
       const documentId = session.open.form.document.id;
-      const tell = (pictureId: string | null) => dispatch({ type: 'pictureRead', documentId, pictureId });
+      const attach = (pictureId: string | null) => dispatch({ type: 'pictureRead', documentId, pictureId });
       dispatch({ type: 'pictureAsked', documentId });
-      return { attach: tell, end: () => tell(null) };
+      return { attach, end: () => attach(null) };
     },
     carry() {
       const documentId = session.open.form.document.id;
@@ -98,13 +98,16 @@ function createAddToDraft(
   subscribe: Subscribe,
 ): Form['addToDraft'] {
   let isWaiting = false;
-  return async (readSaid, { saves = false, to = null } = {}) => {
+  return async (readAttribution, { saves = false, to = null } = {}) => {
     if (isWaiting) return;
     isWaiting = true;
     try {
       await pageRead(session, subscribe);
-      const late = deferred.get(session().open.form.document.id) ?? Promise.resolve();
-      const [said] = await Promise.all([within(lateWaitMs, readSaid()), within(lateWaitMs, late)]);
+      const pageData = deferred.get(session().open.form.document.id) ?? Promise.resolve();
+      const [said] = await Promise.all([
+        within(deferredWaitMs, readAttribution()),
+        within(deferredWaitMs, pageData),
+      ]);
       dispatch({ type: 'addAsked', said, saves, to });
     } finally {
       isWaiting = false;
@@ -141,8 +144,8 @@ async function moveTo({ deps, session, dispatch }: EffectContext, accountId: str
     deps.settings.preferences.get(),
     deps.settings.lastDestination.get(),
   ]);
-  const { setup, snapshot } = session().open.form;
-  const context = contextOf({ preferences, destinations, policy: setup.policy }, accountId, deps.now());
+  const { config, snapshot } = session().open.form;
+  const context = contextOf({ preferences, destinations, policy: config.policy }, accountId, deps.now());
   const site = await siteOf(deps, accountId, snapshot.source.address);
   dispatch({ type: 'accountChosen', context, site });
 }
@@ -151,25 +154,25 @@ function openForm(context: EffectContext, start: Start, run: (effect: Effect) =>
   const { deps, session, dispatch, writes } = context;
   const { form } = session().open;
   const documentId = form.document.id;
-  const offerLate = ({ lateDrafts }: PageContent) =>
-    void lateDrafts?.then((drafts) => dispatch({ type: 'draftsRead', documentId, drafts }));
+  const offerDeferred = ({ deferredDrafts }: PageContent) =>
+    void deferredDrafts?.then((drafts) => dispatch({ type: 'draftsRead', documentId, drafts }));
   if (start.page) {
     run({ type: 'readDeferred', documentId, snapshot: start.page.snapshot });
     noteSample(deps, start.page.snapshot);
-    offerLate(start.page);
+    offerDeferred(start.page);
   } else if (start.request) openRequest(context, run);
   else if (!start.document)
     void readPageContent(deps, form.document.accountId).then((page) => {
       dispatch({ type: 'pageRead', documentId, ...page });
-      offerLate(page);
+      offerDeferred(page);
     });
 
   const obeyPolicy = async () => {
     const { policy } = await deps.settings.policy.get();
     const { accountId } = session().context;
     const preferences = await deps.settings.preferences.get();
-    const { setup } = contextOf({ preferences, destinations: {}, policy }, accountId, deps.now());
-    dispatch({ type: 'policyRead', setup });
+    const { config } = contextOf({ preferences, destinations: {}, policy }, accountId, deps.now());
+    dispatch({ type: 'policyRead', config });
   };
   const stopWatching = deps.watchDrafts((ids) => void follow(context, ids));
   const stopPolicy = deps.watchSetting(deps.settings.cachedPolicy.key, () => void obeyPolicy());

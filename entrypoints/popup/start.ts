@@ -4,8 +4,8 @@ import { within } from '@/lib/async';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { FormContext } from '@/lib/capture/form/form-state';
-import type { ListsVotes, Policy } from '@/lib/capture/form/policy';
-import { dayOf } from '@/lib/capture/form/setup';
+import type { ListsVotes } from '@/lib/capture/form/offered-kinds';
+import type { Policy } from '@/lib/capture/form/policy';
 import { asComment } from '@/lib/capture/form/slots';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { kindOf } from '@/lib/capture/kinds';
@@ -14,14 +14,15 @@ import { type Destinations, noDestinations } from '@/lib/capture/start/destinati
 import { pageIdentity } from '@/lib/page/source/page-identity';
 import { report } from '@/lib/platform/errors';
 import type { AccountView } from '@/lib/settings/account';
-import type { PendingGesture } from '@/lib/settings/pending-gesture';
-import { type Preferences, setupFor } from '@/lib/settings/preferences';
+import type { PendingRequest } from '@/lib/settings/pending-request';
+import { formConfigOf, type Preferences } from '@/lib/settings/preferences';
+import { dayOf } from '@/lib/time';
 import type { PopupDeps } from './deps';
 
-/** What the page in front tells, before the form that asked is known. */
+/** The reading of the page in front, before the form that asked is known. */
 export type PageContent = NonNullable<FirstShown['page']> & {
   /** The page's drafts, if the form doesn't wait for them any longer. */
-  readonly lateDrafts: Promise<readonly StoredDraft[]> | null;
+  readonly deferredDrafts: Promise<readonly StoredDraft[]> | null;
 };
 /** A stored document, or the one of a capture that can be changed. */
 export type DocumentContent = Omit<NonNullable<FirstShown['document']>, 'site' | 'isMoved'>;
@@ -33,7 +34,7 @@ export interface Start extends FirstShown {
   readonly accounts: readonly AccountView[];
   /** A newer version of the extension wrote the storage. */
   readonly isNewer: boolean;
-  readonly isWelcomed: boolean;
+  readonly hasSeenTip: boolean;
   /** The last destinations of each account. */
   readonly destinations: Readonly<Record<string, Destinations>>;
   /** Whether the service of each account lists the votes of an idea. */
@@ -41,7 +42,7 @@ export interface Start extends FirstShown {
   /** The policy at that time. The session follows it. */
   readonly policy: Policy;
   /** The capture request as it waited. */
-  readonly pending: PendingGesture | null;
+  readonly pending: PendingRequest | null;
   readonly page: PageContent | null;
 }
 
@@ -65,7 +66,7 @@ export async function readStart(deps: StartDeps, question: StartQuestion): Promi
     accounts,
     destinations,
     listsVotes,
-    isWelcomed,
+    hasSeenTip,
     pending,
     document,
     isNewer,
@@ -75,8 +76,8 @@ export async function readStart(deps: StartDeps, question: StartQuestion): Promi
     settings.accounts.get(),
     settings.lastDestination.get(),
     settings.listsVotes.get(),
-    settings.isWelcomed.get(),
-    settings.pendingGesture.get(),
+    settings.hasSeenTip.get(),
+    settings.pendingRequest.get(),
     readAsked(deps, question),
     settings.isOfNewerVersion(),
   ]);
@@ -88,7 +89,7 @@ export async function readStart(deps: StartDeps, question: StartQuestion): Promi
   const address = document?.stored.draft.source.address ?? pending?.snapshot.source.address ?? '';
   const site = await siteOf(deps, account?.id ?? noAccount, address);
   return {
-    ...{ preferences, policy, account, accounts, destinations, listsVotes, isNewer, isWelcomed },
+    ...{ preferences, policy, account, accounts, destinations, listsVotes, isNewer, hasSeenTip },
     document: document && { ...document, site, isMoved },
     request: document || !pending ? null : { ...pending, stored, site },
     ...{ pending, page: null },
@@ -180,10 +181,10 @@ export async function readPageContent(deps: PageDeps, accountId: string): Promis
   const { key: page, isSure } = pageIdentity(snapshot.address, null);
   // Words without a page belong to none: they are offered, and never restored.
   const isPageSure = isSure && page !== '';
-  return { snapshot, site, page, isPageSure, drafts: inTime ?? [], lateDrafts: inTime ? null : read };
+  return { snapshot, site, page, isPageSure, drafts: inTime ?? [], deferredDrafts: inTime ? null : read };
 }
 
-/** The digest of a site. Without room for the digests' key, only what was chosen on this site is missing. */
+/** The digest of a site. If the storage is full, there is no key for it, and only what was chosen on this site is missing. */
 export async function siteOf(
   { digest }: Pick<PageDeps, 'digest'>,
   accountId: string,
@@ -204,7 +205,7 @@ async function draftsOf(
   const { key } = pageIdentity(address, null);
   const [found, shownInPanel] = await Promise.all([drafts.ofPage(accountId, key), panelDraft()]);
   if (!found.isOk) {
-    // The form tells the other reasons when it stores a draft, or at once.
+    // The form shows the other reasons when it stores a draft, or at once.
     if (found.reason === 'failed') report('page', new Error(found.detail));
     return [];
   }
@@ -225,6 +226,6 @@ export function contextOf(
   accountId: string,
   nowMs: number,
 ): FormContext {
-  const setup = setupFor(preferences, accountId, { policy, today: dayOf(new Date(nowMs)) });
-  return { accountId, setup, destinations: destinations[accountId] ?? noDestinations };
+  const config = formConfigOf(preferences, accountId, { policy, today: dayOf(new Date(nowMs)) });
+  return { accountId, config, destinations: destinations[accountId] ?? noDestinations };
 }

@@ -1,6 +1,6 @@
 // The accounts and settings that the open form works with. Each change of the account moves the form to it.
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { Form, SaidHere } from '@/components/form/open-form';
+import type { Form, PagePeopleContext } from '@/components/form/open-form';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { creatorsOn } from '@/lib/capture/history/history';
 import type { Snapshot } from '@/lib/page/snapshot';
@@ -48,10 +48,10 @@ export function useAccounts(deps: PopupDeps, { form, opened, hasSaved }: Account
   // The first form that can send shows a tip until Save, and no later one does.
   const [hasEverSaved, setHasEverSaved] = useState(false);
   if (hasSaved && !hasEverSaved) setHasEverSaved(true);
-  const showsTip = account !== null && !opened.isWelcomed && !hasSaved && !hasEverSaved;
+  const showsTip = account !== null && !opened.hasSeenTip && !hasSaved && !hasEverSaved;
   useEffect(() => {
     // A storage that takes nothing shows the tip again.
-    if (showsTip) void deps.settings.isWelcomed.set(true).catch(() => undefined);
+    if (showsTip) void deps.settings.hasSeenTip.set(true).catch(() => undefined);
   }, [deps, showsTip]);
 
   return { start, account, showsTip, choose: (chosen: string) => void choose(chosen) };
@@ -65,17 +65,17 @@ interface WhoSaidItOptions {
 }
 
 /** Returns a function that reads them, once per page and selection. */
-export function useWhoSaidIt(
+export function usePagePeople(
   { readPeople, facts, digest }: PopupDeps,
   { snapshot, account, isReady }: WhoSaidItOptions,
-): () => Promise<SaidHere> {
+): () => Promise<PagePeopleContext> {
   const { address } = snapshot;
   const words = snapshot.selection?.text;
   const accountId = account?.id ?? '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the complete source makes a new snapshot of the same page.
   const read = useMemo(() => {
-    async function ask(): Promise<SaidHere> {
-      // Without room for the key of the digests, the other people are still offered.
+    async function ask(): Promise<PagePeopleContext> {
+      // If the storage is full, there is no key for digests, and the other people are still offered.
       const site = await digest.site(accountId, snapshot.source.address).catch(() => null);
       const [people, ofSite] = await Promise.all([
         address === '' ? nobody : readPeople(snapshot),
@@ -87,7 +87,7 @@ export function useWhoSaidIt(
         ownEmail: account?.person.email ?? '',
       };
     }
-    let asked: Promise<SaidHere> | undefined;
+    let asked: Promise<PagePeopleContext> | undefined;
     return () => {
       asked ??= ask();
       return asked;

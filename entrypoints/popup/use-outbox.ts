@@ -60,7 +60,7 @@ export function useWaitingDrafts(
   { isWanted, accountId, session: { open, outgoing } }: WaitingDraftsOptions,
 ): readonly StoredDraft[] {
   const shownId = open.form.document.id;
-  // Read as a whole when another draft is on the screen: this page isn't told of its own changes.
+  // Read as a whole when another draft is on the screen: this page gets no event for its own changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   const list = useMemo(() => createDraftList(drafts), [drafts, shownId]);
   const read = useCallback(async () => {

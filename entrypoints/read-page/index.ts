@@ -1,4 +1,4 @@
-// Injected into a page on a gesture only. Its completion value is the snapshot (`lib/page/snapshot.ts`).
+// Injected into a page only for a capture request. Its completion value is the snapshot (`lib/page/snapshot.ts`).
 // Source and people take longer. It leaves functions that read them, for `lib/platform/page-reader.ts`.
 import { defineUnlistedScript } from '#imports';
 import { readSnapshotInSlices } from '@/lib/page/read-snapshot';

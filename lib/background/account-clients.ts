@@ -15,8 +15,8 @@ import { createDiscovery } from '@/lib/planning/discovery';
 import { originOf } from '@/lib/planning/service-address';
 import { type Account, isKnown } from '@/lib/settings/account';
 import { createAccounts } from '@/lib/settings/accounts';
-import { readPerson } from '@/lib/settings/connection';
 import { defaultsFor } from '@/lib/settings/preferences';
+import { readPerson } from '@/lib/settings/test-connection';
 import type { Base } from './base';
 
 export type AccountClients = ReturnType<typeof createAccountClients>;

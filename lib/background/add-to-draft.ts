@@ -1,6 +1,7 @@
 // Adds a passage to the draft in the side panel, else to the draft that was last fed in this session of the browser,
 // without a form. Without such a draft, it starts one. The notification names the draft, and opens it.
 import type { Draft, Quote } from '@/lib/capture/field/draft';
+import { startValues } from '@/lib/capture/form/form-config';
 import { textFieldOf } from '@/lib/capture/form/form-state';
 import { allowedKinds } from '@/lib/capture/form/policy';
 import {
@@ -10,7 +11,6 @@ import {
   passageQuotes,
   remarksOf,
 } from '@/lib/capture/form/quotes';
-import { startValues } from '@/lib/capture/form/setup';
 import { nativeText } from '@/lib/capture/text/messages';
 import { remarkMessages } from '@/lib/capture/text/remark-messages';
 import { sourceOf } from '@/lib/capture/text/source';
@@ -18,13 +18,13 @@ import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
 import type { Snapshot } from '@/lib/page/snapshot';
 import type { PagePeople } from '@/lib/page/source/page-person';
 import { startKindOf } from '@/lib/settings/preferences';
-import { type Base, readSetup } from './base';
+import { type Base, readFormConfig } from './base';
 import type { CaptureAtOnce } from './capture-at-once';
 import { noticeStart, notify } from './notifications';
 
 const longestName = 150;
 
-/** `review` opens the form with the passage: the account is missing, or the draft has no room. */
+/** `review` opens the form with the passage: the account is missing, or the storage is full. */
 export async function addToDraft(
   base: Base,
   review: CaptureAtOnce['review'],
@@ -89,11 +89,11 @@ async function started(base: Base, snapshot: Snapshot, quotes: Quote[]): Promise
 
 /** Named like a capture of the page. Its text has the person's own words alone. null if no allowed kind has a text. */
 async function startDraft(base: Base, snapshot: Snapshot, quotes: Quote[]): Promise<Draft | null> {
-  const { preferences, policy, accountId, setup } = await readSetup(base);
+  const { preferences, policy, accountId, config } = await readFormConfig(base);
   const kinds = allowedKinds(policy).filter(({ id }) => textFieldOf(id) !== '');
   const kind = kinds.find(({ id }) => id === startKindOf(preferences)) ?? kinds[0];
   if (!kind) return null;
-  const values = { ...startValues(kind, { snapshot, setup }), [textFieldOf(kind.id)]: '' };
+  const values = { ...startValues(kind, { snapshot, config }), [textFieldOf(kind.id)]: '' };
   const source = sourceOf(snapshot);
   return { id: base.createId(), kind: kind.id, accountId, values, touched: [], source, quotes };
 }

@@ -3,16 +3,16 @@
 import { listOf, textOf, uniqueEntries } from '@/lib/capture/field/field';
 import type { Suggestion, SuggestionSubject } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
+import { startValues } from '@/lib/capture/form/form-config';
 import { allowedKinds, isLocked, type Policy } from '@/lib/capture/form/policy';
 import { type KnownTokens, newTag, parseQuickAdd, type QuickAdded } from '@/lib/capture/form/quick-add';
-import { startValues } from '@/lib/capture/form/setup';
 import type { Fact } from '@/lib/capture/history/fact';
 import { recentSuggestions } from '@/lib/capture/history/history';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import { pairedWith, productPortalOf } from '@/lib/capture/start/product-portal';
 import { noSnapshot } from '@/lib/page/snapshot';
 import { email } from '@/lib/planning/contract/fields';
-import { type Base, readSetup } from './base';
+import { type Base, readFormConfig } from './base';
 import type { CaptureAtOnce } from './capture-at-once';
 
 export function createAddressBar(base: Base, capture: CaptureAtOnce['capture']) {
@@ -21,8 +21,8 @@ export function createAddressBar(base: Base, capture: CaptureAtOnce['capture']) 
 
   /** Parses the words, and reads the values that an idea starts with. */
   async function read(text: string) {
-    const { policy, accountId, setup } = await readSetup(base);
-    const start = startValues(ideaKind, { snapshot: noSnapshot, setup });
+    const { policy, accountId, config } = await readFormConfig(base);
+    const start = startValues(ideaKind, { snapshot: noSnapshot, config });
     const [recent, products, people, ownPeople] = await Promise.all([
       facts.ofAccount(accountId),
       settings.lists.get({ accountId, subject: 'products', scope: '' }),
@@ -63,7 +63,7 @@ export function createAddressBar(base: Base, capture: CaptureAtOnce['capture']) 
       ...(createdBy === '' ? [] : [say('omniboxBy', createdBy)]),
     ];
     const whole = parts.reduce((line, part) => say('omniboxAnd', line, part));
-    return name === '' ? whole : say('labelledValue', whole, name);
+    return name === '' ? whole : say('labeledValue', whole, name);
   }
 }
 

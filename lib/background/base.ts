@@ -1,13 +1,14 @@
 // What the parts of the background share: the environment, the stores, and signals from one part to later ones.
-import { dayOf } from '@/lib/capture/form/setup';
+
 import { createDraftStore } from '@/lib/outbox/storage/drafts';
 import { createFactStore } from '@/lib/outbox/storage/facts';
 import { createPictureStore } from '@/lib/outbox/storage/pictures';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
 import { createAccountStore } from '@/lib/settings/account-store';
 import { createPageDigest } from '@/lib/settings/page-digest';
-import { setupFor } from '@/lib/settings/preferences';
+import { formConfigOf } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
+import { dayOf } from '@/lib/time';
 import type { Environment } from './environment';
 import { createPolicyWatch } from './policy-watch';
 
@@ -56,9 +57,9 @@ export function createBase(environment: Environment) {
 }
 
 /** What a document of an account starts from, by default of the active one. */
-export async function readSetup({ settings, now }: Pick<Base, 'settings' | 'now'>, ofAccount?: string) {
+export async function readFormConfig({ settings, now }: Pick<Base, 'settings' | 'now'>, ofAccount?: string) {
   const [preferences, { policy }] = await Promise.all([settings.preferences.get(), settings.policy.get()]);
   const accountId = ofAccount ?? preferences.activeAccountId;
-  const setup = setupFor(preferences, accountId, { policy, today: dayOf(new Date(now())) });
-  return { preferences, policy, accountId, setup };
+  const config = formConfigOf(preferences, accountId, { policy, today: dayOf(new Date(now())) });
+  return { preferences, policy, accountId, config };
 }

@@ -1,8 +1,8 @@
 // Captures at once from the menu, a shortcut or the address bar. Opens the form if a value is missing.
 import type { Draft } from '@/lib/capture/field/draft';
 import type { DraftValues } from '@/lib/capture/field/values';
+import { startValues, withoutUnseenPublic } from '@/lib/capture/form/form-config';
 import { allowedKinds } from '@/lib/capture/form/policy';
-import { startValues, withoutUnseenPublic } from '@/lib/capture/form/setup';
 import { slotOf } from '@/lib/capture/form/slots';
 import { lastIdea, type RecentIdea } from '@/lib/capture/history/history';
 import { ruleFor } from '@/lib/capture/start/site-rule';
@@ -10,15 +10,15 @@ import { sourceOf } from '@/lib/capture/text/source';
 import { samplePageOf } from '@/lib/capture/text/templates/sample-page';
 import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
 import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
-import { type PendingGesture, replaced } from '@/lib/settings/pending-gesture';
+import { type PendingRequest, replaced } from '@/lib/settings/pending-request';
 import { defaultsFor, type Preferences } from '@/lib/settings/preferences';
-import { type Base, readSetup } from './base';
+import { type Base, readFormConfig } from './base';
 import { notifySaved } from './notifications';
 import type { Sending } from './sending';
 
 /**
  * Every other remark has to be seen before sending (fault F51): the address has a secret, or the passage differs from the
- * selection or is incomplete. A private address is no secret, what a gesture sends is internal, and a wiki or a tracker on
+ * selection or is incomplete. A private address is no secret, what a capture request sends is internal, and a wiki or a tracker on
  * the company's network is a usual source.
  */
 const harmlessRemarks: ReadonlySet<SnapshotRemark> = new Set([
@@ -28,16 +28,16 @@ const harmlessRemarks: ReadonlySet<SnapshotRemark> = new Set([
 ]);
 
 /** The form's initial content. */
-type Gesture = Omit<PendingGesture, 'kept' | 'earlier'>;
+type CaptureRequest = Omit<PendingRequest, 'kept' | 'earlier'>;
 
 export type CaptureAtOnce = ReturnType<typeof createCaptureAtOnce>;
 
 export function createCaptureAtOnce(base: Base, { outbox, history }: Pick<Sending, 'outbox' | 'history'>) {
   const { settings, drafts, screen, createId, now } = base;
-  /** The draft of a gesture without a form. null if the organization allows no kind. */
-  async function draftOf({ kind: wanted, snapshot, values }: Gesture): Promise<Draft | null> {
-    const [{ policy, accountId, setup }, destinations] = await Promise.all([
-      readSetup(base),
+  /** The draft of a capture request without a form. null if the organization allows no kind. */
+  async function draftOf({ kind: wanted, snapshot, values }: CaptureRequest): Promise<Draft | null> {
+    const [{ policy, accountId, config }, destinations] = await Promise.all([
+      readFormConfig(base),
       settings.lastDestination.get(),
     ]);
     const kinds = allowedKinds(policy);
@@ -50,19 +50,19 @@ export function createCaptureAtOnce(base: Base, { outbox, history }: Pick<Sendin
       values: withoutUnseenPublic(
         destinations[accountId],
         kind.fields,
-        startValues(kind, { snapshot, setup, carriedValues: values }),
+        startValues(kind, { snapshot, config, carriedValues: values }),
       ),
       touched: kind.fields.filter(({ name }) => name in values).map((field) => slotOf(kind.id, field)),
       source: sourceOf(snapshot),
     };
   }
 
-  /** Stores the gesture's draft before anything opens. The form may never open, and another gesture may follow. */
-  async function openForm(gesture: Gesture, draft: Draft | null): Promise<void> {
-    // Without room for the draft, the pending gesture still has the values.
+  /** Stores the capture request's draft before anything opens. The form may never open, and another one may follow. */
+  async function openForm(request: CaptureRequest, draft: Draft | null): Promise<void> {
+    // If the storage was full for the draft, the pending request still has the values.
     const written = draft && (await drafts.write(draftOfBackground(draft, now())));
     const kept = draft && written?.isOk ? { documentId: draft.id } : null;
-    await settings.pendingGesture.update((before) => replaced(before, { ...gesture, kept }));
+    await settings.pendingRequest.update((before) => replaced(before, { ...request, kept }));
     await screen.openPopup();
   }
 
@@ -73,8 +73,8 @@ export function createCaptureAtOnce(base: Base, { outbox, history }: Pick<Sendin
 
   /** Opens the form of this kind with the snapshot. */
   async function openKind(kind: string, snapshot: Snapshot): Promise<void> {
-    const gesture: Gesture = { kind, snapshot, field: null, values: {} };
-    return openForm(gesture, await draftOf(gesture));
+    const request: CaptureRequest = { kind, snapshot, field: null, values: {} };
+    return openForm(request, await draftOf(request));
   }
 
   return {
@@ -87,10 +87,10 @@ export function createCaptureAtOnce(base: Base, { outbox, history }: Pick<Sendin
       const preferences = await settings.preferences.get();
       const idea = kindId === 'comment' && given.idea === undefined ? await ideaOf(preferences) : null;
       const values = idea ? { ...given, idea: idea.reference } : given;
-      const gesture: Gesture = { kind: kindId, snapshot, field: null, values };
-      const draft = await draftOf(gesture);
-      if (draft?.accountId === '' || draft?.kind !== kindId) return openForm(gesture, draft);
-      if (snapshot.remarks.some((remark) => !harmlessRemarks.has(remark))) return openForm(gesture, draft);
+      const request: CaptureRequest = { kind: kindId, snapshot, field: null, values };
+      const draft = await draftOf(request);
+      if (draft?.accountId === '' || draft?.kind !== kindId) return openForm(request, draft);
+      if (snapshot.remarks.some((remark) => !harmlessRemarks.has(remark))) return openForm(request, draft);
       // Optional: the settings try templates on this sample. A full storage keeps the last one.
       if (snapshot.address !== '')
         void settings.samplePage.set(samplePageOf(snapshot)).catch(() => undefined);
@@ -99,7 +99,7 @@ export function createCaptureAtOnce(base: Base, { outbox, history }: Pick<Sendin
       if (saved.isOk) return void notifySaved(base, saved.captureId);
       // If saving fails for any reason, the form keeps the words until the person is done.
       const field = saved.reason === 'incomplete' ? (saved.problems[0]?.field ?? null) : null;
-      return openForm({ ...gesture, field }, draft);
+      return openForm({ ...request, field }, draft);
     },
 
     /** Opens the form with the snapshot. A site rule may choose another kind. */

@@ -28,7 +28,7 @@ export type Background = ReturnType<typeof createBackground>;
 export function createBackground(given: Partial<Environment> = {}) {
   const base = createBase({ ...browserEnvironment, ...given });
   const sending = createSending(base);
-  const { menu, ...gestures } = createGestures(base, sending);
+  const { menu, ...captureRequests } = createCaptureRequests(base, sending);
   const sync = createSettingsSync(base);
   const decisions = createDecisions(base, sending);
   const { settings, store, unlessNewer } = base;
@@ -44,7 +44,7 @@ export function createBackground(given: Partial<Environment> = {}) {
   });
 
   return {
-    ...gestures,
+    ...captureRequests,
     /**
      * Called at every start of the worker. Migrates settings, runs the outbox, sets the daily alarm and drops old data.
      * Resumes the work that an earlier life left.
@@ -103,7 +103,7 @@ export function createBackground(given: Partial<Environment> = {}) {
 }
 
 /** What a person starts without a form: the right-click menu, shortcuts and the address bar. */
-function createGestures(base: Base, sending: Sending) {
+function createCaptureRequests(base: Base, sending: Sending) {
   const { pages } = base;
   const captureAtOnce = createCaptureAtOnce(base, sending);
   const add = (snapshot: Snapshot, people: PagePeople) =>

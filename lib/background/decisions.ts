@@ -53,7 +53,7 @@ export function createDecisions(base: Base, sending: Sending) {
         await settings.decisions.update((all) => [...without(all, decisions), ...decisions]);
         return attempt(decisions);
       }),
-    /** Carries out what an earlier life of the worker left. Returns what is left now. */
+    /** Carries out what an earlier worker instance left. Returns what is left now. */
     finish: (): Promise<Decision[]> =>
       inTurn(async () => {
         await attempt(await settings.decisions.get());

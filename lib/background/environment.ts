@@ -51,7 +51,7 @@ export const browserEnvironment = {
     readManaged: worker.readManaged,
     connectOutbox,
     withOutboxLock: worker.withOutboxLock,
-    /** Called once. Returns a function that tells open pages which captures changed. */
+    /** Called once. Returns a function that announces to open pages which captures changed. */
     createAnnouncer: () => announceChange,
     keepFromPages: keepStorageFromPages,
   },
@@ -59,7 +59,7 @@ export const browserEnvironment = {
     setOutbox: worker.setOutboxAlarm,
     ensureDaily: worker.ensureDailyAlarm,
   },
-  /** Reads of a gesture's page. Never rejects. */
+  /** Reads of a capture request's page. Never rejects. */
   pages: {
     read: reader.readPageAndSource,
     readPeople: reader.readPeopleSoon,

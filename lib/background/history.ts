@@ -4,14 +4,14 @@
 import { createSerial } from '@/lib/async';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { SuggestionList } from '@/lib/capture/field/suggestion';
-import { startValues } from '@/lib/capture/form/setup';
+import { startValues } from '@/lib/capture/form/form-config';
 import { type Fact, factOf, named, unnamedLists } from '@/lib/capture/history/fact';
 import { capturedOn, destinationsOf, type RecentIdea, recentIdeas } from '@/lib/capture/history/history';
 import { kindOf } from '@/lib/capture/kinds';
 import { isAlready, type OfferedIdea, offeredIdeas } from '@/lib/capture/similar/offered-ideas';
 import type { Capture } from '@/lib/outbox/capture';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import { setupFor } from '@/lib/settings/preferences';
+import { formConfigOf } from '@/lib/settings/preferences';
 import type { Base } from './base';
 
 /** The facts among which the recent ideas are. */
@@ -118,9 +118,9 @@ async function readFact(
       digest.page(accountId, source.address),
       digest.site(accountId, source.address),
     ]);
-    const setup = setupFor(preferences, accountId, { policy, today: '' });
-    const start = startValues(kind, { snapshot: emptySnapshot(source, []), setup });
-    const defaultProduct = setup.defaults.product;
+    const config = formConfigOf(preferences, accountId, { policy, today: '' });
+    const start = startValues(kind, { snapshot: emptySnapshot(source, []), config });
+    const defaultProduct = config.defaults.product;
     return factOf(draft, kind.fields, { name, atMs, page, site, start, defaultProduct });
   } catch (error) {
     report('history', error);

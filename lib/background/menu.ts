@@ -1,7 +1,8 @@
 // The titles of the right-click entries, and their actions.
 
 import { createSerial } from '@/lib/async';
-import { allowedKinds, lackingKinds } from '@/lib/capture/form/policy';
+import { lackingKinds } from '@/lib/capture/form/offered-kinds';
+import { allowedKinds } from '@/lib/capture/form/policy';
 import { lastIdea, type RecentIdea } from '@/lib/capture/history/history';
 import { nativeText } from '@/lib/capture/text/messages';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
@@ -15,7 +16,7 @@ import {
   type EntryChoice,
   formEntry,
   ideasEntry,
-  kindOfEntry,
+  kindOfMenuEntry,
   type MenuEntry,
   menuEntryChoices,
   reviewEntry,
@@ -73,7 +74,7 @@ export function createRightClickMenu(
         return addToDraft(snapshot, people);
       }
       const isReview = entryId === reviewEntry;
-      const kindId = isReview ? startKindOf(await settings.preferences.get()) : kindOfEntry(entryId);
+      const kindId = isReview ? startKindOf(await settings.preferences.get()) : kindOfMenuEntry(entryId);
       const snapshot = await snapshotOf(base, click, kindId);
       if (entryId === voteEntry || entryId === formEntry) return captureAtOnce.openKind(kindId, snapshot);
       return captureAtOnce[isReview ? 'review' : 'capture'](kindId, snapshot);
@@ -143,7 +144,7 @@ function isWanted(
   kinds: readonly string[],
 ): boolean {
   const isOfEveryKind = parentId === reviewEntry || parentId === draftEntry;
-  return !hidden.includes(parentId) && (isOfEveryKind || kinds.includes(kindOfEntry(parentId)));
+  return !hidden.includes(parentId) && (isOfEveryKind || kinds.includes(kindOfMenuEntry(parentId)));
 }
 
 function ideaEntries(ideas: readonly RecentIdea[], title: string): MenuEntry[] {

@@ -1,6 +1,6 @@
 // The answers to the pages' messages.
 import type { Outstanding, StoredDraft } from '@/lib/capture/field/stored-draft';
-import { openDocument, withArticle, withLateSnapshot } from '@/lib/capture/form/form-start';
+import { openDocument, withArticle, withDeferredSnapshot } from '@/lib/capture/form/form-start';
 import { noDestinations } from '@/lib/capture/start/destinations';
 import { recordIn } from '@/lib/capture/steps/step';
 import type { MessageName, SuggestionResult } from '@/lib/messaging/protocol';
@@ -15,7 +15,7 @@ import { accountOfFile } from '@/lib/settings/account-match';
 import { defaultsFor } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 import type { AccountClients } from './account-clients';
-import { type Base, readSetup } from './base';
+import { type Base, readFormConfig } from './base';
 import { accountHandlers } from './connect-account';
 import type { Decisions } from './decisions';
 import { readRecord, searchIdeas } from './read-suggestions';
@@ -30,7 +30,7 @@ export const createHandlers = (base: Base, sending: Sending, decisions: Decision
   'picture.import': async ({ picture }) => ({
     outcome: await importPictures(base.pictures, [picture], base.now()),
   }),
-  'memory.forget': async () => ({ isDone: await decisions.decide({ type: 'forgetHistory' }) }),
+  'history.forget': async () => ({ isDone: await decisions.decide({ type: 'forgetHistory' }) }),
   async 'outbox.wake'() {
     sending.wake();
     return { isDone: true };
@@ -59,10 +59,10 @@ async function finishDraft(
   const found = await drafts.find(documentId);
   if (!found.isOk || found.value?.asked !== outstanding) return false;
   const { draft, n } = found.value;
-  const { setup } = await readSetup(base, draft.accountId);
-  const before = openDocument(draft, { setup, destinations: noDestinations, site: null });
+  const { config } = await readFormConfig(base, draft.accountId);
+  const before = openDocument(draft, { config, destinations: noDestinations, site: null });
   const { document } =
-    outstanding === 'article' ? withArticle(before, snapshot) : withLateSnapshot(before, snapshot);
+    outstanding === 'article' ? withArticle(before, snapshot) : withDeferredSnapshot(before, snapshot);
   const finished: StoredDraft = {
     ...found.value,
     ...{ draft: document, writer: backgroundWriter, n: n + 1, changedAtMs: now(), asked: 'arrived' },

@@ -76,7 +76,7 @@ function resultOf({ say }: Base, capture: Capture): NotificationContent {
   const record = headlineRecord(capture);
   const name = record?.name ?? capture.name;
   if (capture.state.name !== 'delivered')
-    return { title: say('notifyNeedsYouTitle'), message: named(name), action: say('notifyReview') };
+    return { title: say('notifyNeedsAttentionTitle'), message: named(name), action: say('notifyReview') };
   return {
     title: say('outcomeSent'),
     message: named([record?.key, name].filter(Boolean).join(' ')),

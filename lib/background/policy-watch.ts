@@ -58,7 +58,7 @@ export function createPolicyWatch(
 
   return {
     /**
-     * The browser's answer. Before it arrives, the cached one, so that no gesture waits. If nothing was ever cached, waits
+     * The browser's answer. Before it arrives, the cached one, so that no capture request waits. If nothing was ever cached, waits
      * for the answer. That happens at most once per installation.
      */
     get,

@@ -4,7 +4,7 @@ import { coalesce } from '@/lib/async';
 import type { Draft } from '@/lib/capture/field/draft';
 import { policyKey } from '@/lib/capture/form/policy';
 import type { Capture } from '@/lib/outbox/capture';
-import { createRateLimiter, type Pace, untilAdmitted } from '@/lib/outbox/sending/rate-limiter';
+import { createRateLimiter, type RateLimit, waitForRateLimit } from '@/lib/outbox/sending/rate-limiter';
 import type { RunDeps } from '@/lib/outbox/sending/turn';
 import { createOutbox } from '@/lib/outbox/worker/outbox';
 import { runOutbox } from '@/lib/outbox/worker/runner';
@@ -23,15 +23,17 @@ export type Sending = ReturnType<typeof createSending>;
 
 export function createSending(base: Base) {
   const { settings, now, report } = base;
-  const pace = paceOf(base);
-  const clients = createAccountClients(base, (accountId, isIdle) => untilAdmitted(pace, accountId, isIdle));
+  const rateLimit = rateLimitOf(base);
+  const clients = createAccountClients(base, (accountId, isIdle) =>
+    waitForRateLimit(rateLimit, accountId, isIdle),
+  );
   const history = createHistory(base);
   const refreshBadge = coalesce(() => showCounts(base));
   const showResult = createResultNotifier(base, (captures) => {
     history.changed(...captures);
     void refreshBadge();
   });
-  const runDeps = runDepsOf(base, pace, clients, showResult);
+  const runDeps = runDepsOf(base, rateLimit, clients, showResult);
   const scheduler = createScheduler({
     run: (isWanted, over) =>
       base.staysAwake(async () => {
@@ -75,7 +77,7 @@ export function createSending(base: Base) {
   };
 }
 
-const paceOf = ({ settings, emit, setTimer, now }: Base): Pace => ({
+const rateLimitOf = ({ settings, emit, setTimer, now }: Base): RateLimit => ({
   rateLimiter: createRateLimiter(async () => (await settings.preferences.get()).requestsPerMinute),
   onProgress: () => emit('requestAdmitted'),
   sleep: (forMs) => new Promise((resolve) => setTimer(resolve, forMs)),
@@ -84,11 +86,11 @@ const paceOf = ({ settings, emit, setTimer, now }: Base): Pace => ({
 
 const runDepsOf = (
   base: Base,
-  pace: Pace,
+  rateLimit: RateLimit,
   clients: AccountClients,
   showResult: (capture: Capture) => void,
 ): RunDeps => ({
-  ...pace,
+  ...rateLimit,
   store: base.store,
   openAccountClient: clients.open,
   isBlockOver: clients.isBlockOver,

@@ -151,7 +151,7 @@ export const messages = {
     response: suggestionResultSchema,
   },
   /** Forgets captured pages, destinations and recent values. */
-  'memory.forget': action(z.strictObject({})),
+  'history.forget': action(z.strictObject({})),
   /** Runs the outbox now: the browser is online again, or a permission was granted. */
   'outbox.wake': action(z.strictObject({})),
   /** Deletes every capture and draft on this device, so that the storage works again. The person confirmed it. */

@@ -14,7 +14,7 @@ const leastShare = 0.25;
 
 /**
  * True if the focused element is an editor with words, is in one or holds one. Also if nothing has the focus, and such an
- * editor fills a good part of the window: a page that draws its editor anew drops the focus.
+ * editor fills a good part of the window: a page that re-renders its editor loses the focus.
  */
 export function isEditorFocused(window: PageWindow, dom: DomAccess): boolean {
   const focus = focusIn(dom, window.document);

@@ -86,7 +86,7 @@ interface Read extends Pick<PageReader, 'window' | 'now'> {
   readonly source: PageSource;
 }
 
-/** What takes longer than a gesture can wait. */
+/** What takes longer than a capture request can wait. */
 function deferredReading({ window, now, dom, selected, reading, source }: Read): Deferred {
   const { document } = window;
   const { selection, remarks } = reading;

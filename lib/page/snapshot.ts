@@ -35,7 +35,7 @@ export const snapshotRemarkSchema = z.enum([
   'link-unclear',
   /** No article was found on the page. The snapshot has its selection or its address. */
   'article-none',
-  /** The article couldn't be told from the rest of the page. The snapshot has the page's main part. */
+  /** The article couldn't be separated from the rest of the page. The snapshot has the page's main part. */
   'article-guessed',
   /** The article was longer than the limit. The snapshot has its start. */
   'article-cut',

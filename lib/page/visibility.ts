@@ -142,7 +142,7 @@ function isCanvasAt(dom: DomAccess, document: Document, [x, y]: readonly [number
   return false;
 }
 
-/** The first children are enough to tell text from a box. */
+/** The first children are enough to distinguish text from a box. */
 const childrenLimit = 20;
 
 function hasText(dom: DomAccess, element: Element): boolean {

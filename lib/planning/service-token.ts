@@ -25,10 +25,10 @@ export function parseToken(text: string): ServiceToken {
     [bearer, named].flatMap((form) => [...pasted.matchAll(form)].map(([, value]) => value)),
   );
   if (found.size > 1) return refused('mixed');
-  const [labelled] = found;
+  const [labeled] = found;
   // A token that is wrapped over lines is one word.
   const value =
-    labelled ??
+    labeled ??
     pasted
       .replace(/^bearer\s*$/i, '')
       .replace(/\s*[\r\n]\s*/g, '')

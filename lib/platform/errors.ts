@@ -12,7 +12,7 @@ export function report(place: ErrorPlace, error: unknown): void {
 /** Call first in each screen and in the worker. The listeners do nothing until an error comes. */
 export function reportUncaught(): void {
   globalThis.addEventListener('error', ({ error }) => {
-    // Nothing was thrown: the browser tells that a list was measured once more than a frame allows.
+    // Nothing was thrown: the browser reports that a list was measured once more than a frame allows.
     if (error !== null) void keep('uncaught', error);
   });
   globalThis.addEventListener('unhandledrejection', ({ reason }) => void keep('unhandled rejection', reason));

@@ -19,7 +19,7 @@ async function noteCreation(): Promise<void> {
   if (!isCreated) return settings.outboxMark.set({ isCreated: true, lostAtMs: null });
   await settings.outboxMark.set({ isCreated: true, lostAtMs: Date.now() });
   await notify(storageLostNotice, {
-    title: say('notifyNeedsYouTitle'),
+    title: say('notifyNeedsAttentionTitle'),
     message: say('activityLost'),
     action: say('notifyReview'),
   });

@@ -1,4 +1,4 @@
-// Reads the page of a gesture. Only a gesture injects the script. The page has one second to answer.
+// Reads the page of a capture request. Only a capture request injects the script. The page has one second to answer.
 
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
@@ -111,14 +111,14 @@ export async function readPeople(read: Snapshot, target = activePage()): Promise
   return isClean ? people : { ...people, several: null };
 }
 
-/** For a gesture without a form: the snapshot, with the complete source if that arrives soon. Never rejects. */
+/** For a capture request without a form: the snapshot, with the complete source if that arrives soon. Never rejects. */
 export async function readPageAndSource(target: PageTarget): Promise<Snapshot> {
   const snapshot = await readPage(target);
   const source = await within(sourceWaitMs, readSource(snapshot, Promise.resolve(target)));
   return source ? { ...snapshot, source } : snapshot;
 }
 
-/** For a gesture without a form: the people of a page that was just read, if they arrive soon. Never rejects. */
+/** For a capture request without a form: the people of a page that was just read, if they arrive soon. Never rejects. */
 export async function readPeopleSoon(target: PageTarget, read: Snapshot): Promise<PagePeople> {
   return (await within(peopleWaitMs, readPeople(read, Promise.resolve(target)))) ?? nobody;
 }
@@ -178,7 +178,7 @@ function withCleanHtml(snapshot: Snapshot): Snapshot {
   return { ...snapshot, selection: selectionOfText(selection.text) };
 }
 
-/** True if the snapshot is of the gesture's page. Another element of the page is the same page. */
+/** True if the snapshot is of the capture request's page. Another element of the page is the same page. */
 function isSamePage(read: string, wanted: string): boolean {
   return wanted === '' || pageIdentity(read, null).key === pageIdentity(wanted, null).key;
 }

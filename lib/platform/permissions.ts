@@ -13,7 +13,7 @@ export function hasOriginPermission(origin: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [originPattern(origin)] });
 }
 
-/** Asks the person. Call directly in a click handler, before any `await`: the browser requires the gesture. */
+/** Asks the person. Call directly in a click handler, before any `await`: the browser requires the user gesture. */
 export function requestOriginPermission(origin: string): Promise<boolean> {
   return browser.permissions.request({ origins: [originPattern(origin)] });
 }

@@ -3,7 +3,7 @@
 import { browser } from 'wxt/browser';
 import { createSay, type MessageKey, type Say, type Writing, writingOf } from '@/lib/capture/text/messages';
 
-// Not every catalogue has every plural form. The browser then returns ''.
+// Not every catalog has every plural form. The browser then returns ''.
 const message = (key: string, parts: string[] = []) => browser.i18n.getMessage(key as MessageKey, parts);
 
 export const say: Say = createSay(message, interfaceLanguage);

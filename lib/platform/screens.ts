@@ -58,7 +58,7 @@ export async function showBadge(counts: {
 }
 
 /**
- * Opens the popup. A browser refuses without an active window, and Firefox without a gesture: then a small
+ * Opens the popup. A browser refuses without an active window, and Firefox without a user gesture: then a small
  * window opens.
  */
 export async function openPopup(): Promise<void> {

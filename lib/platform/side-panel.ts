@@ -14,8 +14,8 @@ export const panelQuery = { view: 'panel' };
 
 /**
  * Opens the form with this draft beside the page, once the draft is stored. Without a side panel, a tab opens
- * instead. False if the draft has no room: then only the caller's form has its words. Call directly in the click
- * or key handler, before any `await`: Firefox requires the gesture.
+ * instead. False if the storage is full: then only the caller's form has its words. Call directly in the click
+ * or key handler, before any `await`: Firefox requires the user gesture.
  */
 export async function openPanel(draftId: string, isKept: Promise<boolean>): Promise<boolean> {
   // A browser has one of them or none.
@@ -55,7 +55,7 @@ export function watchPanelDraft(onDraft: (draftId: string) => void): () => void 
   return watchSetting(settings.panelDrafts.key, () => void read());
 }
 
-/** Opens the form with this draft in a tab, once the draft is stored. False if it has no room. */
+/** Opens the form with this draft in a tab, once the draft is stored. False if the storage is full. */
 export async function openTab(draftId: string, isKept: Promise<boolean>): Promise<boolean> {
   if (!(await isKept)) return false;
   await openForm({ draft: draftId });

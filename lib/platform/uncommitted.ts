@@ -1,4 +1,4 @@
-// What a page wrote last and no database had committed when the page closed: kept synchronously, and taken over by the
+// What a page wrote last and no database had committed when the page closed: kept synchronously, and recovered by the
 // next page of the extension.
 import * as z from 'zod/mini';
 import { type StoredDraft, storedDraftSchema } from '@/lib/capture/field/stored-draft';
@@ -50,7 +50,7 @@ export function takeUncommitted(): readonly UncommittedWrite[] {
   return kept;
 }
 
-interface TakeOverDeps {
+interface RecoverDeps {
   readonly drafts: Pick<DraftStore, 'write'>;
   readonly store: Pick<OutboxStore, 'get'>;
 }
@@ -59,8 +59,8 @@ interface TakeOverDeps {
  * Stores what an earlier page couldn't commit. What is a capture by now becomes no draft. Returns what can't be stored now:
  * after the first failure the others aren't tried, because a blocked database takes seconds to say so.
  */
-export async function takeOver(
-  { drafts, store }: TakeOverDeps,
+export async function recoverUncommitted(
+  { drafts, store }: RecoverDeps,
   writes: readonly UncommittedWrite[],
 ): Promise<readonly UncommittedWrite[]> {
   for (const [at, { stored, base }] of writes.entries()) {

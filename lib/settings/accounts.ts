@@ -17,9 +17,9 @@ import {
 } from './account';
 import { type Found, type KnownAccount, type Match, matchAccount, matchNamed } from './account-match';
 import type { AccountStore } from './account-store';
-import { findService, type Refusal, refusal } from './connection';
 import { withEmail } from './preferences';
 import type { Settings } from './settings';
+import { findService, type Refusal, refusal } from './test-connection';
 
 interface Connection {
   readonly address: string;

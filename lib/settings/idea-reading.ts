@@ -111,7 +111,7 @@ function withIdeas(
   return withinSize(newest);
 }
 
-/** A service that doesn't tell a status changes nothing. */
+/** A record without a status changes nothing. */
 function changeOf(
   before: StoredIdea | undefined,
   { status }: ReadIdea,

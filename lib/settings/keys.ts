@@ -8,7 +8,7 @@ import { destinationsSchema } from '@/lib/capture/start/destinations';
 import { snapshotSchema } from '@/lib/page/snapshot';
 import { accountViewSchema, formerAccountSchema } from './account';
 import { menuEntrySchema } from './menu';
-import { pendingGestureSchema } from './pending-gesture';
+import { pendingRequestSchema } from './pending-request';
 import { initialPreferences, preferencesSchema, withoutAccount } from './preferences';
 import { reportedErrorsSchema } from './reported-errors';
 import { perAccount, value } from './stored-value';
@@ -56,7 +56,7 @@ export const keys = {
   decisions: value('local', z.array(decisionSchema), []),
   /** Tokens for this session of the browser only. Only the background uses them. */
   sessionTokens: perAccount('session', z.string()),
-  isWelcomed: value('local', z.boolean(), false),
+  hasSeenTip: value('local', z.boolean(), false),
   /**
    * What the first paint of a form needs of an account's facts, which take longer to read. Only the background writes.
    * Never exported.
@@ -85,7 +85,7 @@ export const keys = {
   synced: value('local', syncedStateSchema, { known: null, unsynced: [] }),
   /** The draft that each window's side panel shows, by the window's id. */
   panelDrafts: value('session', z.record(z.string(), z.string()), {}),
-  pendingGesture: value('session', z.nullable(pendingGestureSchema), null),
+  pendingRequest: value('session', z.nullable(pendingRequestSchema), null),
   /** The draft that a passage was last added to. */
   fedDraft: value('session', z.nullable(idSchema), null),
   /** The last presses of the browser's commands: a digest of command and passage, and when its presses came. */

@@ -16,7 +16,7 @@ export const articleEntry = 'article';
 export const ideasEntry = 'comment-on:';
 
 /** The kind that an entry captures into. Most entries have their kind's id. */
-export function kindOfEntry(id: string): string {
+export function kindOfMenuEntry(id: string): string {
   if (id === articleEntry) return 'note';
   return id === ideasEntry || id === formEntry ? 'comment' : id;
 }

@@ -33,7 +33,7 @@ export type Control =
   | { readonly type: 'own' };
 
 /** A part of the settings page that draws its preferences from this table. */
-export type PreferencePart = 'behaviour' | 'pictures' | 'memory' | 'templates';
+export type PreferencePart = 'behavior' | 'pictures' | 'history' | 'templates';
 
 export interface Preference<T> {
   /** null if no part of the page draws it from this table. */
@@ -47,16 +47,16 @@ export interface Preference<T> {
 
 const preference = <T>(shown: Preference<T>): Preference<T> => shown;
 
-const toggle = (shown: Pick<Preference<boolean>, 'part' | 'initial' | 'label' | 'hint'>) =>
+const switchPreference = (shown: Pick<Preference<boolean>, 'part' | 'initial' | 'label' | 'hint'>) =>
   preference({ ...shown, schema: z.boolean(), control: { type: 'switch' } });
 
 const between = (from: number, to: number) => z.number().check(z.minimum(from), z.maximum(to));
 
 export const preferenceTable = {
-  hasNotifications: toggle({ part: 'behaviour', initial: true, label: 'settingNotifications' }),
+  hasNotifications: switchPreference({ part: 'behavior', initial: true, label: 'settingNotifications' }),
   /** The time in which a person can undo a saved capture. */
   undoMs: preference({
-    part: 'behaviour',
+    part: 'behavior',
     initial: 5_000,
     schema: between(0, 30_000),
     control: { type: 'range', unit: 'ms', to: 30_000, step: 1_000 },
@@ -64,15 +64,15 @@ export const preferenceTable = {
     hint: 'settingUndoHint',
   }),
   /** The popup closes by itself shortly after a capture was sent. */
-  closesWhenSent: toggle({
-    part: 'behaviour',
+  closesWhenSent: switchPreference({
+    part: 'behavior',
     initial: true,
     label: 'settingCloses',
     hint: 'settingClosesHint',
   }),
   /** The kind that the form shows first, unless a site's rule has another. */
   startKind: preference<StartKind>({
-    part: 'behaviour',
+    part: 'behavior',
     initial: 'last',
     schema: z.enum(startKinds),
     control: {
@@ -89,7 +89,7 @@ export const preferenceTable = {
   }),
   /** The visibility of a comment or a reply, until the person chooses in the form. */
   commentVisibility: preference<CommentVisibility>({
-    part: 'behaviour',
+    part: 'behavior',
     initial: internalVisibility,
     schema: z.enum(commentVisibilities),
     control: {
@@ -112,7 +112,7 @@ export const preferenceTable = {
   }),
   /** How long delivered captures stay in the list. */
   keepDeliveredDays: preference({
-    part: 'memory',
+    part: 'history',
     initial: 90,
     schema: between(1, 3_650),
     control: { type: 'select', unit: 'days', choices: [7, 30, 90, 365, 3_650] },
@@ -136,7 +136,7 @@ export const preferenceTable = {
     label: 'sectionRules',
   }),
   /** Captures passages without formatting. */
-  isPlainText: toggle({
+  isPlainText: switchPreference({
     part: 'templates',
     initial: false,
     label: 'settingPlainText',
@@ -175,8 +175,8 @@ export const preferenceTable = {
     hint: 'settingPictureHint',
   }),
   /** Suggests similar ideas. Without it, this device keeps no index of ideas. */
-  suggestsSimilar: toggle({
-    part: 'memory',
+  suggestsSimilar: switchPreference({
+    part: 'history',
     initial: true,
     label: 'settingSimilar',
     hint: 'settingSimilarHint',

@@ -1,6 +1,6 @@
 // The preferences of a person. Pages read them directly. None is secret, and capturing requires none.
 import * as z from 'zod/mini';
-import type { FormConfig } from '@/lib/capture/form/setup';
+import type { FormConfig } from '@/lib/capture/form/form-config';
 import type { PictureLimits } from '@/lib/capture/pictures/picture-size';
 import { type Defaults, defaultsSchema, emptyDefaults } from '@/lib/capture/start/defaults';
 import { pairedWith } from '@/lib/capture/start/product-portal';
@@ -98,8 +98,8 @@ export function withoutActive(preferences: Preferences, accountId: string): Pref
   return preferences.activeAccountId === accountId ? { ...preferences, activeAccountId: '' } : preferences;
 }
 
-/** The setup of an account's drafts. The policy's product counts if the person chose none. */
-export function setupFor(
+/** The config of an account's drafts. The policy's product counts if the person chose none. */
+export function formConfigOf(
   preferences: Preferences,
   accountId: string,
   { policy, today }: Pick<FormConfig, 'policy' | 'today'>,

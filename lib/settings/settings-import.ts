@@ -29,7 +29,7 @@ interface ImportPlan {
 
 /**
  * The file's defaults by the account that gets them, found by service and person, because ids differ between browsers. A
- * service may name no person. Its accounts are then told apart by their order, if here are as many as in the file. If the
+ * service may name no person. Its accounts are then distinguished by their order, if here are as many as in the file. If the
  * file names a person twice, the last defaults count. `unknown`: services of the entries without an account here.
  */
 function defaultsIn(accounts: readonly AccountView[], file: SettingsFile) {

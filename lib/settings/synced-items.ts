@@ -26,7 +26,7 @@ const storedItem = z.strictObject({
   value: z.optional(z.unknown()),
 });
 
-/** `place` orders the rules. A rule that moves gets another one, and its neighbours keep theirs. */
+/** `place` orders the rules. A rule that moves gets another one, and its neighbors keep theirs. */
 const placedRule = z.strictObject({ rule: fileRule, place: z.number() });
 
 const preferencePrefix = 'preference:';
@@ -159,7 +159,7 @@ export function withItems(preferences: Preferences, items: ReadonlyMap<string, s
   return { ...preferences, ...values, templates, siteRules: [...rules.values()] };
 }
 
-/** The preferences with their rules in the order of their places. A rule without a place keeps its neighbour above. */
+/** The preferences with their rules in the order of their places. A rule without a place keeps its neighbor above. */
 export function inOrder(preferences: Preferences, known: SyncedItems): Preferences {
   let last = Number.NEGATIVE_INFINITY;
   const placed = preferences.siteRules.map((rule) => {

@@ -1,5 +1,5 @@
-// What one run of the sync does: what this device takes, what it writes, and what has no room. Two devices' items merge one by
-// one, and the newest wins. Pure.
+// What one run of the sync does: what this device takes, what it writes, and what exceeds the quota. Two devices' items merge one
+// by one, and the newest wins. Pure.
 import { dayMs } from '@/lib/time';
 import type { Preferences } from './preferences';
 import {

@@ -58,7 +58,7 @@ test('an idea from selected text has every field as typed, and no portal', async
   await nameField(popup).fill('Finish the import wizard');
   await popup.getByRole('combobox', { name: 'Tags' }).fill('import,onboarding');
   await popup.getByRole('combobox', { name: 'Created by' }).fill('ana@example.com');
-  // An open chip lies over its neighbours.
+  // An open chip lies over its neighbors.
   await popup.keyboard.press('Tab');
   await popup.getByRole('button', { name: 'More fields' }).click();
   await popup.getByRole('button', { name: 'More…' }).click();

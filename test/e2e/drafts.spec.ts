@@ -119,7 +119,7 @@ test('F62 ideas from the address bar are listed as drafts, and each can be opene
   const worker = await session.worker();
   const { preferences } = await worker.evaluate(() => chrome.storage.local.get('preferences'));
   await session.setPreferences({ defaultsByAccount: {} });
-  await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));
+  await worker.evaluate(() => chrome.storage.local.set({ hasSeenTip: true }));
   const tab = await session.openPage('sample-article.html');
   for (const [count, words] of ['One thought', 'Another thought'].entries()) {
     const opened = await popupAfter(session, () =>
@@ -147,9 +147,9 @@ test('F62 ideas from the address bar are listed as drafts, and each can be opene
 
 async function countThoughts(): Promise<{ kept: number; isPending: boolean }> {
   const worker = await session.worker();
-  const { pendingGesture } = await worker.evaluate(() => chrome.storage.session.get('pendingGesture'));
+  const { pendingRequest } = await worker.evaluate(() => chrome.storage.session.get('pendingRequest'));
   const ids = (await session.drafts()).map(({ id }) => id);
-  return { kept: new Set(ids).size, isPending: Boolean(pendingGesture) };
+  return { kept: new Set(ids).size, isPending: Boolean(pendingRequest) };
 }
 
 test('T30 a page cannot open the form, whatever parameters it passes', async () => {

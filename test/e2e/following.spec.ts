@@ -12,7 +12,7 @@ const inAccount = async () => {
 fullTest(
   'the settings are in the browser’s account while the switch is on, and what another device changes is used here',
   async () => {
-    const options = await session.openExtensionPage('options.html#following');
+    const options = await session.openExtensionPage('options.html#sync');
     const followed = options.getByRole('switch', { name: 'Use the same settings on all devices' });
     await expect(followed).not.toBeChecked();
     expect(await inAccount()).toEqual({});
@@ -35,10 +35,10 @@ fullTest(
       async (value) => chrome.storage.sync.set({ 'rule:a': { v: 1, at: Date.now(), value } }),
       { rule, place: 0 },
     );
-    await options.goto(options.url().replace('#following', '#rules'));
+    await options.goto(options.url().replace('#sync', '#rules'));
     await expect(options.getByRole('switch', { name: /Theirs/ })).toBeVisible();
 
-    await options.goto(options.url().replace('#rules', '#following'));
+    await options.goto(options.url().replace('#rules', '#sync'));
     await followed.click({ force: true });
     await expect(followed).not.toBeChecked();
     await expect.poll(inAccount).toEqual({});

@@ -104,12 +104,12 @@ test('a message that bypasses the form is refused: another product, another port
     {
       isOk: false,
       reason: 'incomplete',
-      problems: [{ field: 'product', messageKey: 'lockedByOrganisation' }],
+      problems: [{ field: 'product', messageKey: 'lockedByOrganization' }],
     },
     {
       isOk: false,
       reason: 'incomplete',
-      problems: [{ field: 'portal', messageKey: 'lockedByOrganisation' }],
+      problems: [{ field: 'portal', messageKey: 'lockedByOrganization' }],
     },
     { isOk: false, reason: 'incomplete', problems: [{ field: 'kind', messageKey: 'problemKindLocked' }] },
   ]);

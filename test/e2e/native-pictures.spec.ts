@@ -49,7 +49,7 @@ fullTest('an image in a format that services do not show is converted to PNG', a
   await expect.poll(() => lastFile().name).toBe('disc.png');
   const { bytes } = lastFile();
   const pixels = await readPixels(page, bytes, [[0.5, 0.5]]);
-  expect(pixels.colours).toEqual([[0, 0, 200]]);
+  expect(pixels.colors).toEqual([[0, 0, 200]]);
 });
 
 test('an unreadable image of another site becomes an idea with its link, without a request to that site', async () => {

@@ -77,9 +77,9 @@ function lastUpload() {
 }
 
 test('T20 an idea with a screenshot is one capture, delivers the stored bytes, and leaves the page unchanged', async () => {
-  const popup = await openOn('parts/colour-fields.html');
+  const popup = await openOn('parts/color-fields.html');
   const before = await page.content();
-  await nameField(popup).fill('Look at these colours');
+  await nameField(popup).fill('Look at these colors');
   await takePage(popup);
   expect(await page.content()).toBe(before);
   const [kept] = await keptPictures(popup);
@@ -87,7 +87,7 @@ test('T20 an idea with a screenshot is one capture, delivers the stored bytes, a
 
   const { attachment, bytes } = lastUpload();
   expect(hash(bytes)).toBe(hash(kept ?? new Uint8Array()));
-  expect(attachment.attributes).toMatchObject({ file_name: 'Colour fields.png', content_type: 'image/png' });
+  expect(attachment.attributes).toMatchObject({ file_name: 'Color fields.png', content_type: 'image/png' });
   const comment = session.service.ideaComments().at(-1);
   expect(attachment.parentId).toBe(comment?.id);
   expect(comment?.parentId).toBe(session.service.ideas().at(-1)?.id);
@@ -105,19 +105,19 @@ test('T20 an idea with a screenshot is one capture, delivers the stored bytes, a
     [0.25, 0.75],
     [0.75, 0.75],
   ]);
-  expect(pixels).toEqual({ ...seen, colours: [red, green, blue, yellow] });
+  expect(pixels).toEqual({ ...seen, colors: [red, green, blue, yellow] });
   // Delivered bytes are deleted.
   await expect.poll(() => keptPictures(popup)).toEqual([]);
 
   await page.goto(`${session.service.url}/ideas/ideas/${session.service.ideas().at(-1)?.key}`);
-  const shown = page.getByRole('img', { name: 'Colour fields.png' });
+  const shown = page.getByRole('img', { name: 'Color fields.png' });
   await expect
     .poll(() => shown.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
     .toBe(seen.width);
 });
 
 test('T20 a screenshot lacks the color of the selection, which stays as it was', async () => {
-  const popup = await openOn('parts/colour-fields.html');
+  const popup = await openOn('parts/color-fields.html');
   await page.evaluate(() => {
     const mark = '::selection { background: rgb(255, 0, 255) !important; color: rgb(255, 0, 255) }';
     const text = '<span style="font: 300px monospace; color: transparent">MM</span>';
@@ -132,12 +132,12 @@ test('T20 a screenshot lacks the color of the selection, which stays as it was',
     [0.1, 0.2],
     [0.6, 0.2],
   ] as const;
-  const shown = async () => (await readPixels(popup, await page.screenshot(), [...inText])).colours;
+  const shown = async () => (await readPixels(popup, await page.screenshot(), [...inText])).colors;
   const magenta = [255, 0, 255];
   await expect.poll(shown).toEqual([magenta, magenta]);
   await takePage(popup);
   const [kept] = await keptPictures(popup);
-  expect((await readPixels(popup, kept ?? new Uint8Array(), [...inText])).colours).toEqual([red, green]);
+  expect((await readPixels(popup, kept ?? new Uint8Array(), [...inText])).colors).toEqual([red, green]);
   expect(await page.evaluate(() => getSelection()?.toString().trim())).toMatch(/^MM/);
   await expect.poll(shown).toEqual([magenta, magenta]);
   await save(popup);
@@ -145,7 +145,7 @@ test('T20 a screenshot lacks the color of the selection, which stays as it was',
 });
 
 fullTest('an area chosen by dragging gives the right pixels, and nothing is attached before', async () => {
-  const popup = await openOn('parts/colour-fields.html');
+  const popup = await openOn('parts/color-fields.html');
   await addPicture(popup, 'Select area…');
   const stage = popup.locator('.part-stage');
   await expect(stage.locator('img')).toBeVisible();
@@ -174,13 +174,13 @@ fullTest('an area chosen by dragging gives the right pixels, and nothing is atta
     [0.55, 0.05],
     [0.95, 0.5],
   ]);
-  expect(pixels.colours).toEqual([red, red, green, green]);
+  expect(pixels.colors).toEqual([red, red, green, green]);
   expect(Math.abs(pixels.width - width * 0.4)).toBeLessThanOrEqual(3);
   expect(Math.abs(pixels.height - height * 0.3)).toBeLessThanOrEqual(3);
 });
 
 test('a blacked out area is black in the stored and in the sent picture, to the pixel', async () => {
-  const popup = await openOn('parts/colour-fields.html');
+  const popup = await openOn('parts/color-fields.html');
   await takePage(popup);
   const [original] = await keptPictures(popup);
   await popup.getByRole('button', { name: 'Black out…' }).press('Enter');
@@ -205,14 +205,14 @@ test('a blacked out area is black in the stored and in the sent picture, to the 
   const inside = [0.252, 0.4, 0.5, 0.6, 0.748];
   const grid = inside.flatMap((x) => inside.map((y) => [x, y] as const));
   const covered = await readPixels(popup, bytes, grid);
-  expect(covered.colours).toEqual(grid.map(() => black));
+  expect(covered.colors).toEqual(grid.map(() => black));
   const around = await readPixels(popup, bytes, [
     [0.248, 0.248],
     [0.752, 0.248],
     [0.248, 0.752],
     [0.752, 0.752],
   ]);
-  expect(around.colours).toEqual([red, green, blue, yellow]);
+  expect(around.colors).toEqual([red, green, blue, yellow]);
 });
 
 test('a pasted picture is sent byte for byte, and a popup moves to the panel for a file', async () => {
@@ -268,16 +268,16 @@ test('a photo is sent without its place and camera, and still upright', async ()
   expect(attachment.attributes).toMatchObject({ file_name: 'garden.jpg', content_type: 'image/jpeg' });
   expect(Buffer.from(photo).includes(secret)).toBe(true);
   expect(Buffer.from(bytes).includes(secret)).toBe(false);
-  const { width, height, colours } = await readPixels(popup, bytes, [
+  const { width, height, colors } = await readPixels(popup, bytes, [
     [0.5, 0.2],
     [0.5, 0.8],
   ]);
   expect({ width, height }).toEqual({ width: 32, height: 64 });
-  expect(colours.map(([red = 0, , blue = 0]) => (red > blue ? 'red' : 'blue'))).toEqual(['red', 'blue']);
+  expect(colors.map(([red = 0, , blue = 0]) => (red > blue ? 'red' : 'blue'))).toEqual(['red', 'blue']);
 });
 
 fullTest('an area can be chosen by keyboard, to the pixel, and Escape cancels', async () => {
-  const popup = await openOn('parts/colour-fields.html');
+  const popup = await openOn('parts/color-fields.html');
   const stage = popup.locator('.part-stage');
   await addPicture(popup, 'Select area…');
   await expect(stage).toBeFocused();
@@ -304,7 +304,7 @@ fullTest('an area can be chosen by keyboard, to the pixel, and Escape cancels', 
 });
 
 test('F32 a picture is there when the popup opens again, and one key removes it for good', async () => {
-  const popup = await openOn('parts/colour-fields.html');
+  const popup = await openOn('parts/color-fields.html');
   await nameField(popup).fill('Half a thought, and a picture');
   await takePage(popup);
   const shown = await facts(popup).textContent();
@@ -346,7 +346,7 @@ fullTest('a picture over the limits is scaled down, and the form says so', async
 
 fullTest('F14 only a rejected picture is parked, and it can be left out', async () => {
   session.service.misbehave({ ...attach, answer: { kind: 'status', status: 413 } });
-  const popup = await openOn('parts/colour-fields.html');
+  const popup = await openOn('parts/color-fields.html');
   await nameField(popup).fill('Too large a picture');
   await takePage(popup);
   await popup.keyboard.press('Control+Enter');
@@ -391,10 +391,10 @@ fullTest('a note takes the whole article, below typed text, with title and bylin
 });
 
 fullTest('a page without an article says so, and the text stays', async () => {
-  const popup = await openOn('parts/colour-fields.html');
+  const popup = await openOn('parts/color-fields.html');
   await popup.getByRole('tab', { name: 'Note' }).click();
-  await nameField(popup).fill('Only colours');
+  await nameField(popup).fill('Only colors');
   await popup.getByRole('button', { name: 'Use whole article' }).click();
   await expect(popup.locator('.remarks').getByText('No article found on this page.')).toBeVisible();
-  await expect(nameField(popup)).toHaveValue('Only colours');
+  await expect(nameField(popup)).toHaveValue('Only colors');
 });

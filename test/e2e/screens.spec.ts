@@ -20,8 +20,8 @@ test.setTimeout(900_000);
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** All rules run once per screen. A theme changes only colours, and the direction only positions. */
-const rulesOfColour = ['color-contrast', 'link-in-text-block'];
+/** All rules run once per screen. A theme changes only colors, and the direction only positions. */
+const rulesOfColor = ['color-contrast', 'link-in-text-block'];
 const rulesOfPosition = ['target-size'];
 
 /** `onlyRules`: null for all. */
@@ -53,7 +53,7 @@ async function problems(name: string, page: Page, worn: readonly Theme[]): Promi
   const found: string[] = [];
   for (const theme of worn) {
     await wear(page, theme);
-    for (const violation of await violations(page, theme === 'light' ? null : rulesOfColour))
+    for (const violation of await violations(page, theme === 'light' ? null : rulesOfColor))
       found.push(`${name} ${theme} ${violation}`);
   }
   return [...found, ...(await misfits(name, page))];
@@ -73,13 +73,13 @@ async function withScreens(
 
 /** Further kinds and fields use the controls of the first ones. */
 const isOfPlans = /-more$|^popup-(release|product|change-.*|capacity-investment|send-record)$/;
-/** Together, these have every colour of the product. Contrast and the system's colours change nothing else. */
-const isOfEveryColour =
+/** Together, these have every color of the product. Contrast and the system's colors change nothing else. */
+const isOfEveryColor =
   /^popup-(idea|problems|locked|refused|sent|captured-before)$|^activity-(list|unknown|blocked)$|^options(-.*-page|-editors)?$/;
 
 function themesOf(screen: string): readonly Theme[] {
   if (isOfPlans.test(screen)) return ['light'];
-  return isOfEveryColour.test(screen) ? everyTheme : ['light', 'dark'];
+  return isOfEveryColor.test(screen) ? everyTheme : ['light', 'dark'];
 }
 
 const everyTheme = Object.keys(themes) as Theme[];
@@ -103,7 +103,7 @@ test('axe finds no problem in the form, the settings and the list, in light colo
       await look(`settings, ${id}`, page);
     }
     const worker = await session.worker();
-    await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));
+    await worker.evaluate(() => chrome.storage.local.set({ hasSeenTip: true }));
     const tab = await session.openPage('sample-article.html');
     await selectText(tab, '#ask');
     const popup = await session.openPopup(tab);
@@ -135,7 +135,7 @@ const zoomedTab = { width: 320, height: 512 };
 const usualTab = { width: 1280, height: 720 };
 const zoomedPopup = { width: 400, height: 300 };
 
-// The direction changes no colour, and a control has the same position in every kind.
+// The direction changes no color, and a control has the same position in every kind.
 fullTest(
   'the longest words fit from right to left, also at 400 %, without sideways scrolling, cut words or small targets',
   async () => {

@@ -61,10 +61,10 @@ export async function dirty(): Promise<void> {
   const { preferences } = Object(await browser.storage.local.get('preferences'));
   await browser.storage.local.set({
     preferences: { ...preferences, lastKind: 'note', requestsPerMinute: 7 },
-    isWelcomed: true,
+    hasSeenTip: true,
     left: true,
   });
-  await browser.storage.session.set({ pendingGesture: { left: true }, panelDrafts: { left: true } });
+  await browser.storage.session.set({ pendingRequest: { left: true }, panelDrafts: { left: true } });
   await browser.storage.sync.set({ left: true });
   await new Promise((resolve, reject) => {
     const opening = indexedDB.open('left-by-a-test');

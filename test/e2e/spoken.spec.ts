@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   await saveCaptures(await optionsPage(session), [tagged]);
   await expect.poll(() => session.service.ideas().at(-1)?.sent.name).toBe('Tagged before');
   const worker = await session.worker();
-  await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));
+  await worker.evaluate(() => chrome.storage.local.set({ hasSeenTip: true }));
 });
 test.beforeEach(() => session.setPreferences({ lastKind: 'idea' }));
 test.afterEach(async () => {

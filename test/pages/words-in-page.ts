@@ -25,7 +25,7 @@ export interface PageTask {
   /** For drawing a passage of at most 40 words: its place and its length, from 0 to 1. */
   readonly drawn?: readonly [number, number];
   readonly passage?: Passage;
-  /** For checking: a picture of the window, and the colour of highlights. */
+  /** For checking: a picture of the window, and the color of highlights. */
   readonly picture?: string;
 }
 
@@ -37,7 +37,7 @@ export interface PageAnswer {
   readonly outcome?: Outcome;
 }
 
-/** The highlight colour set in the browser. No page of our corpus uses it. */
+/** The highlight color set in the browser. No page of our corpus uses it. */
 export const highlight = '<style>::target-text{background:#ff00ff!important;color:#ff00ff!important}</style>';
 
 /** Runs in the page. A single function, because a page gets no modules. */
@@ -230,7 +230,7 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
       if (!box) return;
       const [atX, atY] = [box.x + box.width / 2, box.y + box.height / 2];
       const x = Math.round(atX * scale);
-      // A line through the word hides the colour in its middle.
+      // A line through the word hides the color in its middle.
       const rows = [0.3, 0.5, 0.7].map((part) => Math.round((box.y + box.height * part) * scale));
       if (x < 0 || x >= width || rows.some((y) => y < 0 || y >= height) || box.width <= 2) return;
       const inkRows = rows.filter((y) => {

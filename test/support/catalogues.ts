@@ -33,7 +33,7 @@ export function readCatalogue(language: string): Catalogue {
 }
 
 /** The placeholders of a message, each once. */
-export function placesIn(message: string): string[] {
+export function placeholdersIn(message: string): string[] {
   return [...new Set(message.match(/\$\d/g))].sort();
 }
 
@@ -78,7 +78,7 @@ export function misfilledIn(catalogue: Catalogue, english: Catalogue): string[] 
       const [, counted = key] = pluralKey.exec(key) ?? [];
       const original = english[counted];
       if (original === undefined) return false;
-      const [found, wanted] = [placesIn(message), placesIn(original.message)];
+      const [found, wanted] = [placeholdersIn(message), placeholdersIn(original.message)];
       return counted === key ? `${found}` !== `${wanted}` : found.some((place) => !wanted.includes(place));
     })
     .map(([key]) => key);

@@ -40,7 +40,7 @@ export interface ConnectedFirefox extends FirefoxSession {
   setPreferences(change: Record<string, unknown>): Promise<void>;
   /** Every stored version of every draft, the oldest first. */
   drafts(): Promise<DraftRow[]>;
-  /** Removes every draft, and a pending gesture. */
+  /** Removes every draft, and a pending request. */
   forgetDrafts(): Promise<void>;
   /** The errors in the add-on since the last call: reported ones, and those in its consoles. */
   takeErrors(): Promise<string[]>;

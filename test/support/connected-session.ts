@@ -29,7 +29,7 @@ export interface ConnectedSession extends ChromiumSession {
   setPreferences(change: Record<string, unknown>): Promise<void>;
   /** Every stored version of every draft, the oldest first. */
   drafts(): Promise<DraftRow[]>;
-  /** Removes every draft, and a pending gesture. */
+  /** Removes every draft, and a pending request. */
   forgetDrafts(): Promise<void>;
   /** The errors in the extension since the last call: reported ones, and those in the consoles of its pages. */
   takeErrors(): Promise<string[]>;

@@ -21,8 +21,8 @@ interface Question {
 export async function answerPrompt(native: Native, { page, ask, answer, look }: Question): Promise<void> {
   const corner = await page.evaluate(() => ({ x: screenX + outerWidth - 40, y: screenY + outerHeight - 40 }));
   await settledSignature(native);
-  const bright = await native.colour(corner);
-  const isBright = async () => (await native.colour(corner)) === bright;
+  const bright = await native.color(corner);
+  const isBright = async () => (await native.color(corner)) === bright;
   await ask();
   await waitUntil(async () => !(await isBright()), { what: 'the permission prompt' });
   const settled = await settledSignature(native);

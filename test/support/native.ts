@@ -20,8 +20,8 @@ export interface Native {
   rightClick(page: Page, selector: string): Promise<void>;
   /** Ids of all visible windows. Menus are windows too. */
   windows(): Promise<string[]>;
-  /** The colour of one pixel of the display, as a string for comparing only. */
-  colour(point: ScreenPoint): Promise<string>;
+  /** The color of one pixel of the display, as a string for comparing only. */
+  color(point: ScreenPoint): Promise<string>;
   /** A digest of the whole display, as a string for comparing only. */
   signature(): Promise<string>;
   /** A picture of the whole display, as a PNG file. */
@@ -78,7 +78,7 @@ export function createNative(display: string): Native {
     rightClickSelection: async (page) => rightClickAt(await middleOnScreen(page, null)),
     rightClick: async (page, selector) => rightClickAt(await middleOnScreen(page, selector)),
     windows,
-    colour: ({ x, y }) => run('import', '-window', 'root', '-crop', `1x1+${x}+${y}`, 'txt:-'),
+    color: ({ x, y }) => run('import', '-window', 'root', '-crop', `1x1+${x}+${y}`, 'txt:-'),
     signature: () => run('import', '-window', 'root', '-format', '%#', 'info:-'),
     screenshot: async (path) => {
       await run('import', '-window', 'root', path);

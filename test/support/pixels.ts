@@ -6,7 +6,7 @@ interface Pixels {
   readonly width: number;
   readonly height: number;
   /** Red, green and blue of each requested point. */
-  readonly colours: readonly (readonly number[])[];
+  readonly colors: readonly (readonly number[])[];
 }
 
 interface Request {
@@ -33,7 +33,7 @@ export async function decodedPixels({ encoded, at }: Request): Promise<Pixels> {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d');
   context?.drawImage(bitmap, 0, 0);
-  const colours = at.map(([x, y]) => {
+  const colors = at.map(([x, y]) => {
     const point = context?.getImageData(
       Math.min(bitmap.width - 1, Math.floor((x ?? 0) * bitmap.width)),
       Math.min(bitmap.height - 1, Math.floor((y ?? 0) * bitmap.height)),
@@ -42,5 +42,5 @@ export async function decodedPixels({ encoded, at }: Request): Promise<Pixels> {
     );
     return [...(point?.data ?? [])].slice(0, 3);
   });
-  return { width: bitmap.width, height: bitmap.height, colours };
+  return { width: bitmap.width, height: bitmap.height, colors };
 }

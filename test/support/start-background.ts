@@ -100,7 +100,7 @@ export async function startBackground(options: BackgroundOptions = {}) {
     isAllowed: true,
     /** The origins whose permission the background gave back, each with those in use. */
     released: [] as { origin: string; inUse: readonly string[] }[],
-    /** The result of reading the page for a gesture. */
+    /** The result of reading the page for a capture request. */
     snapshot: emptySnapshot({ address: 'https://forum.example/t/1', title: 'A thread' }, []),
     /** The people that the page names. */
     people: nobody as PagePeople,

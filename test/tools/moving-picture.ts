@@ -102,7 +102,7 @@ async function prepare(session: ConnectedSession): Promise<Page> {
   const options = await optionsPage(session);
   await session.setPreferences({ lastKind: 'idea', hasNotifications: false });
   const worker = await session.worker();
-  await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));
+  await worker.evaluate(() => chrome.storage.local.set({ hasSeenTip: true }));
   await saveCaptures(options, [ideaNamed('Ask for fewer columns', { tags: ['import'] })]);
   await waitUntil(async () => session.service.ideas().some(({ sent }) => sent.tags === 'import'), {
     what: 'a tag that was used before',

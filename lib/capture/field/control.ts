@@ -40,7 +40,7 @@ export type Control =
   | { readonly type: 'choice'; readonly choices: readonly string[]; readonly unset?: string }
   | { readonly type: 'record'; readonly record: ReferableRecord };
 
-/** Schemas that the contract declares once each, so that forms can tell them from others of their type. */
+/** Schemas that the contract declares once each, so that forms can distinguish them from others of their type. */
 const controls: ReadonlyMap<unknown, Control> = new Map<unknown, Control>([
   [email, { type: 'email' }],
   [htmlText, { type: 'html' }],

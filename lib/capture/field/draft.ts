@@ -39,7 +39,10 @@ export const draftSchema = z.strictObject({
   source: sourceSchema,
   /** Further passages, in order. @default none */
   quotes: z.optional(z.array(quoteSchema)),
-  /** The text is the page's passage, and nobody changed it. A further passage makes it the first quote. */
+  /**
+   * The text is the page's passage, and nobody changed it. A further passage makes it the first quote.
+   * That quote has the draft's id, so that two views create the same one.
+   */
   isPassage: z.optional(z.literal(true)),
 });
 export type Draft = z.infer<typeof draftSchema>;

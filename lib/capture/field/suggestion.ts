@@ -9,7 +9,7 @@ export const suggestionSchema = z.object({
   value: z.string(),
   label: z.string(),
   detail: z.string(),
-  /** The votes of an organisation. Absent if the service doesn't say. */
+  /** The votes of an organization. Absent if the service doesn't say. */
   votes: z.optional(z.number()),
 });
 

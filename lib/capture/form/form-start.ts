@@ -11,6 +11,7 @@ import { sourceOf } from '@/lib/capture/text/source';
 import type { Speaker } from '@/lib/capture/text/templates/placeholders';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { noSnapshot, type Snapshot } from '@/lib/page/snapshot';
+import { type FormConfig, ruleOf, startValues } from './form-config';
 import {
   chosenKind,
   type FormContext,
@@ -26,8 +27,7 @@ import {
   withStartsFollowed,
 } from './form-state';
 import { allowedKinds, lockedValues } from './policy';
-import { type FormConfig, ruleOf, startValues } from './setup';
-import { fieldsOf, htmlSlot, ownSource, portableOthers, slotOf, touchedFields, touchedIn } from './slots';
+import { fieldsOfKind, htmlSlot, ownSource, portableOthers, slotOf, touchedFields, touchedIn } from './slots';
 import { noAccount } from './without-account';
 
 interface FormStart extends FormContext {
@@ -45,15 +45,15 @@ interface FormStart extends FormContext {
 }
 
 export function startForm(from: FormStart): FormState {
-  const { accountId, setup, snapshot = noSnapshot, isKindChosen = false, destinations, id } = from;
+  const { accountId, config, snapshot = noSnapshot, isKindChosen = false, destinations, id } = from;
   const { site = null, carriedValues } = from;
-  const kind = kindNamed(offeredKind(setup, from.kindId));
+  const kind = kindNamed(offeredKind(config, from.kindId));
   const state: FormState = {
     document: {
       ...{ id, kind: kind.id, accountId, values: {}, touched: [] },
       source: sourceOf(snapshot),
     },
-    ...{ snapshot, setup, destinations, site, ...(carriedValues && { carriedValues }) },
+    ...{ snapshot, config, destinations, site, ...(carriedValues && { carriedValues }) },
     ...{ isKindChosen, isRestored: false, portals: [], problems: [] },
   };
   const values = draftValues(kind.fields, startOfKind(state, kind));
@@ -76,13 +76,13 @@ export function withSnapshot(before: FormState, snapshot: Snapshot, site: string
   const state = isTyping
     ? withField(followed, text, htmlOf(document.values, text) + htmlOf(ofPage, text))
     : followed;
-  const ruleKind = ruleOf(state.setup, snapshot)?.kind;
+  const ruleKind = ruleOf(state.config, snapshot)?.kind;
   if (state.isKindChosen || !ruleKind) return state;
-  return { ...withKind(state, offeredKind(state.setup, ruleKind)), isKindChosen: false };
+  return { ...withKind(state, offeredKind(state.config, ruleKind)), isKindChosen: false };
 }
 
 /** Adds deferred page data. A reopened document keeps its source. */
-export function withLateSnapshot(before: FormState, snapshot: Snapshot): FormState {
+export function withDeferredSnapshot(before: FormState, snapshot: Snapshot): FormState {
   if (before.isRestored) return { ...before, snapshot };
   return {
     ...withSnapshot({ ...before, isKindChosen: true }, snapshot, before.site),
@@ -91,20 +91,20 @@ export function withLateSnapshot(before: FormState, snapshot: Snapshot): FormSta
 }
 
 /** Applies a policy that arrived while the form was open. Its locks replace values, even typed ones. All other words stay. */
-export function withSetup(before: FormState, setup: FormConfig): FormState {
+export function withConfig(before: FormState, config: FormConfig): FormState {
   const { document } = before;
-  const locked = Object.keys(lockedValues(setup.policy));
-  const slots = fieldsOf(document.kind)
+  const locked = Object.keys(lockedValues(config.policy));
+  const slots = fieldsOfKind(document.kind)
     .filter(({ name }) => locked.includes(name))
     .map((field) => slotOf(document.kind, field));
   const touched = touchedIn(document).filter((slot) => !slots.includes(slot));
   const unlocked = { ...before, document: { ...document, touched } };
-  return withStartsFollowed(unlocked, { ...unlocked, setup });
+  return withStartsFollowed(unlocked, { ...unlocked, config });
 }
 
 /** If the form's kind is no longer allowed, shows the document as another kind. */
 export function withOfferedKind(state: FormState): FormState {
-  return withKind(state, offeredKind(state.setup, state.document.kind));
+  return withKind(state, offeredKind(state.config, state.document.kind));
 }
 
 /**
@@ -113,13 +113,13 @@ export function withOfferedKind(state: FormState): FormState {
  */
 export function withAccount(
   before: FormState,
-  { accountId, setup, destinations }: FormContext,
+  { accountId, config, destinations }: FormContext,
   site: string | null,
 ): FormState {
   const { document } = before;
   const kind = kindNamed(document.kind);
   const { carriedValues: _ofTheOther, ...rest } = before;
-  const state = { ...rest, setup, destinations, site, portals: [], document: { ...document, accountId } };
+  const state = { ...rest, config, destinations, site, portals: [], document: { ...document, accountId } };
   const start = draftValues(kind.fields, startOfKind(state, kind));
   const touched = touchedFields(document);
   const isOfNone = document.accountId === noAccount;
@@ -157,7 +157,7 @@ export function withArticle(before: FormState, snapshot: Snapshot): FormState {
   }
   const kind = chosenKind(before);
   const edited = touchedFields(before.document);
-  const article = startValues(kind, { snapshot, setup: before.setup });
+  const article = startValues(kind, { snapshot, config: before.config });
   const { name, text } = kind.templates;
   const own = text && edited.includes(text.field) ? htmlOf(before.document.values, text.field) : '';
   let state: FormState = { ...before, snapshot };
@@ -194,7 +194,7 @@ interface Opened extends Omit<FormContext, 'accountId'> {
  */
 export function openDocument(
   stored: Draft,
-  { setup, destinations, site, isRestored = false, isUntouched = false }: Opened,
+  { config, destinations, site, isRestored = false, isUntouched = false }: Opened,
 ): FormState {
   const { address, title } = stored.source;
   const known = emptySnapshot({ address, title }, []);
@@ -210,7 +210,7 @@ export function openDocument(
   const state: FormState = {
     document: { ...stored, touched: isOwnText ? [...new Set([...owned, htmlSlot])] : [...owned] },
     snapshot,
-    ...{ setup, destinations, site },
+    ...{ config, destinations, site },
     ...{ isKindChosen: true, isRestored, portals: [], problems: [] },
   };
   const kind = kindNamed(stored.kind);

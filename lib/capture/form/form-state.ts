@@ -24,16 +24,16 @@ import {
   productIn,
   productPortalOf,
 } from '@/lib/capture/start/product-portal';
-import { suggestionContext } from '@/lib/capture/suggestions/form-place';
+import { suggestionContext } from '@/lib/capture/suggestions/suggestion-context';
 import { passageOf } from '@/lib/capture/text/attribution';
 import { asQuote, snapshotHtml, textOfHtml, textToHtml } from '@/lib/capture/text/html';
 import { citedAddress, type Source } from '@/lib/capture/text/source';
 import { startOfText } from '@/lib/graphemes';
 import type { Snapshot } from '@/lib/page/snapshot';
+import { type FormConfig, knownPortal, startOf } from './form-config';
 import { withLocks } from './policy';
-import { type FormConfig, knownPortal, startOf } from './setup';
 import {
-  fieldsOf,
+  fieldsOfKind,
   ownQuotes,
   ownSource,
   pictureSlot,
@@ -48,7 +48,7 @@ import { askedFields } from './without-account';
 /** What the account, its settings and its history give to every form. */
 export interface FormContext {
   readonly accountId: string;
-  readonly setup: FormConfig;
+  readonly config: FormConfig;
   readonly destinations: Destinations;
 }
 
@@ -82,14 +82,14 @@ export function startOfKind(state: FormState, kind: Kind): DraftValues {
 
 export function withField(state: FormState, name: string, value: FieldValue): FormState {
   const { document } = state;
-  const field = fieldsOf(document.kind).find((candidate) => candidate.name === name);
+  const field = fieldsOfKind(document.kind).find((candidate) => candidate.name === name);
   if (!field) return state;
   const values = withWhatFollows(state, field, value);
   const pair = productPortalOf(values);
   return withPassageNoted({
     ...state,
     document: withTouched(
-      { ...document, values: draftValues(fieldsOf(document.kind), values) },
+      { ...document, values: draftValues(fieldsOfKind(document.kind), values) },
       slotOf(document.kind, field),
     ),
     portals: field.role === 'portal' && pair ? [pair, ...state.portals] : state.portals,
@@ -100,7 +100,7 @@ export function withField(state: FormState, name: string, value: FieldValue): Fo
 /** The values after a change of one field. A product brings its own portal, an idea its comment visibility. */
 function withWhatFollows(state: FormState, { name, role }: Field, value: FieldValue): DraftValues {
   const { kind, values } = state.document;
-  const fields = fieldsOf(kind);
+  const fields = fieldsOfKind(kind);
   const changed = { ...values, [name]: value };
   if (role === 'product') return withPair(state, kind, changed, [values]);
   const audience = role === 'idea' ? fieldOf(fields, 'visibility')?.name : undefined;
@@ -116,15 +116,15 @@ function withWhatFollows(state: FormState, { name, role }: Field, value: FieldVa
  * else the known portals.
  */
 export function withPair(
-  { setup, destinations, portals }: Pick<FormState, 'setup' | 'destinations' | 'portals'>,
+  { config, destinations, portals }: Pick<FormState, 'config' | 'destinations' | 'portals'>,
   kindId: string,
   values: DraftValues,
   sources: readonly PairSource[],
 ): DraftValues {
   const pair = pairedWith(productIn(values), [...sources, ...portals], (known) =>
-    knownPortal(setup.defaults, destinations, known),
+    knownPortal(config.defaults, destinations, known),
   );
-  return withLocks(setup.policy, fieldsOf(kindId), { ...values, ...pair });
+  return withLocks(config.policy, fieldsOfKind(kindId), { ...values, ...pair });
 }
 
 /**
@@ -148,7 +148,7 @@ export function withStartsFollowed(before: FormState, after: FormState): FormSta
 
 /**
  * Shows the document as another kind. Touched slots move along. Those that the kind lacks stay in the document, and come
- * back with a kind that has them. The other slots start anew where the kinds start differently.
+ * back with a kind that has them. The other slots are reset where the kinds start differently.
  */
 export function withKind(state: FormState, kindId: string): FormState {
   const { document } = state;
@@ -238,7 +238,7 @@ export function writtenSource(written: string, before: Source): Source {
 /** Cites this source. A field with the link follows, unless the person wrote another one. */
 export function withWrittenSource(state: FormState, source: Source): FormState {
   const { kind, values, source: before } = state.document;
-  const link = fieldOf(fieldsOf(kind), 'link');
+  const link = fieldOf(fieldsOfKind(kind), 'link');
   const cited = withSource(state, source, { isOwn: true });
   const follows = link !== undefined && textOf(values, link.name) === citedAddress(before);
   return follows ? withField(cited, link.name, citedAddress(source)) : cited;
@@ -253,10 +253,10 @@ export type OnIdeaKind = 'comment' | 'append-idea' | 'vote';
  */
 export function withTypedOn(state: FormState, kindId: OnIdeaKind, idea: string): FormState {
   const { document } = state;
-  const title = fieldOf(fieldsOf(document.kind), 'title');
+  const title = fieldOf(fieldsOfKind(document.kind), 'title');
   const isOwn = title && touchedFields(document).includes(title.name);
   const name = isOwn ? textOf(document.values, title.name) : '';
-  const changed = withField(withKind(state, kindId), fieldOf(fieldsOf(kindId), 'idea')?.name ?? '', idea);
+  const changed = withField(withKind(state, kindId), fieldOf(fieldsOfKind(kindId), 'idea')?.name ?? '', idea);
   const text = textFieldOf(kindId);
   const written = htmlOf(changed.document.values, text);
   return name === '' || textOfHtml(written).includes(name)
@@ -276,15 +276,15 @@ export const withId = (state: FormState, id: string): FormState => ({
 /** The destination field with several used values, and the most used ones. null if every field has at most one. */
 export function mostUsedDestinations({
   document,
-  setup,
+  config,
   destinations,
 }: FormState): { readonly field: Field; readonly options: readonly Suggestion[] } | null {
-  const fields = fieldsOf(document.kind);
-  const place = suggestionContext(fields, document.values, setup.defaults);
+  const fields = fieldsOfKind(document.kind);
+  const context = suggestionContext(fields, document.values, config.defaults);
   for (const field of fields) {
     const { suggests: subject, group, role } = field;
     if (!subject || group !== 'destination' || role === 'portal') continue;
-    const wanted = productOf({ subject, scope: suggestionScope(subject, place) });
+    const wanted = productOf({ subject, scope: suggestionScope(subject, context) });
     const options = (destinations.mostUsed[subject] ?? []).filter(({ product = '' }) => product === wanted);
     if (options.length > 1) return { field, options };
   }
@@ -293,7 +293,7 @@ export function mostUsedDestinations({
 
 /** What stays for the next capture after this one: its tags, and its destination with the audience chosen for an idea. */
 export function stayingValues({ document }: FormState): DraftValues {
-  const fields = fieldsOf(document.kind);
+  const fields = fieldsOfKind(document.kind);
   const hasIdea = fieldOf(fields, 'idea') !== undefined;
   const staying = fields.filter(
     ({ group, role, isChange }) =>
@@ -304,7 +304,7 @@ export function stayingValues({ document }: FormState): DraftValues {
 
 /** The field to focus first: a missing destination, else the name, else the text. */
 export function firstField({ document }: FormState): string {
-  const fields = askedFields(fieldsOf(document.kind), document.accountId);
+  const fields = askedFields(fieldsOfKind(document.kind), document.accountId);
   const missing = fields.find(
     ({ name, role, isRequired }) => isRequired && role !== 'title' && isEmptyIn(document.values, name),
   );
@@ -349,7 +349,7 @@ export function ideaQuestion(state: FormState, suggestsSimilar: boolean): IdeaQu
   const { kind, values } = state.document;
   const { fields } = chosenKind(state);
   const isShown = kind === 'idea';
-  const isMatched = isShown && suggestsSimilar && state.setup.policy.ideaIndex !== false;
+  const isMatched = isShown && suggestsSimilar && state.config.policy.ideaIndex !== false;
   const text = htmlOf(values, textFieldOf(kind)).slice(0, passageCharacters);
   return {
     isShown,

@@ -1,4 +1,4 @@
-// An organisation's policy: values, locks, and allowed kinds. Pure.
+// An organization's policy: values, locks, and allowed kinds. Pure.
 import * as z from 'zod/mini';
 import type { Draft } from '@/lib/capture/field/draft';
 import { type Field, type FieldProblem, fieldOf, isFilled, referenceOf } from '@/lib/capture/field/field';
@@ -7,7 +7,6 @@ import { strictestOf } from '@/lib/capture/field/visibility';
 import { kindOf, kinds } from '@/lib/capture/kinds';
 import { isPresetField, offeredValues, type Preset, type PresetField } from '@/lib/capture/start/defaults';
 import { draftValues, pairedWith, productIn } from '@/lib/capture/start/product-portal';
-import { noAccount } from './without-account';
 
 export const lockable = ['serviceAddress', 'product', 'portal', 'tags', 'visibility'] as const;
 type Lockable = (typeof lockable)[number];
@@ -50,28 +49,6 @@ export function lockedValues(policy: Policy): Preset {
 export function allowedKinds(policy: Policy) {
   const allowed = kinds.filter(({ id }) => policy.allowedKinds?.includes(id) ?? true);
   return allowed.length > 0 ? allowed : kinds;
-}
-
-/** The kinds that a form shows: the ones that the person didn't hide, and always the current one. Hiding all hides none. */
-export function shownKinds(policy: Policy, hidden: readonly string[], chosen: string) {
-  const allowed = allowedKinds(policy);
-  const shown = allowed.filter(({ id }) => !hidden.includes(id));
-  return shown.length > 0 ? allowed.filter((kind) => kind.id === chosen || shown.includes(kind)) : allowed;
-}
-
-/** By account: whether its service lists the votes of an idea. Absent before the background has asked. */
-export type ListsVotes = Readonly<Record<string, boolean>>;
-
-/** Without an account, nothing names the record that the other kinds add to or change. */
-const withoutAccount = kinds.filter(({ group, id }) => group !== 'capture' && id !== 'comment');
-
-/**
- * The kinds that a form leaves out beside those that the person hides. A capture of such a kind is sent and, if the service
- * rejects it, parked.
- */
-export function lackingKinds(listsVotes: ListsVotes, accountId: string): readonly string[] {
-  if (accountId === noAccount) return withoutAccount.map(({ id }) => id);
-  return listsVotes[accountId] === true ? [] : ['vote'];
 }
 
 /**
@@ -143,7 +120,7 @@ export function policyProblems(
   );
   return [
     ...[...changed, ...replaced.map(({ name }) => name)].map((field) => ({
-      ...{ field, messageKey: 'lockedByOrganisation' as const },
+      ...{ field, messageKey: 'lockedByOrganization' as const },
     })),
     ...productProblems(policy, draft, isListed),
   ];

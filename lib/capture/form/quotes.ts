@@ -46,7 +46,7 @@ export function withFirstQuote(draft: Draft): Draft {
   const field = textFieldOf(draft.kind);
   if (!isPassage || field === '') return draft;
   const { text, said } = passageOf(htmlOf(draft.values, field));
-  // Other views that start the list make the same id. The passage is written as a quote again.
+  // The passage is written as a quote again when it is sent.
   const first: Quote = { id: draft.id, html: unquoted(text), source: draft.source, said };
   return { ...rest, values: { ...draft.values, [field]: '' }, quotes: [first] };
 }
@@ -56,7 +56,7 @@ export const remarksOf = ({ readingRemarks = [], source }: Quote): SnapshotRemar
   ...new Set([...readingRemarks, ...examineAddress(source.address).remarks]),
 ];
 
-/** The address of a quote tells its own remarks, also after it changed. */
+/** Address remarks are derived from the quote's current address. */
 const withRemarks = (quotes: readonly Quote[], { remarks }: Snapshot): Quote[] => {
   const readingRemarks = remarks.filter((remark) => !remark.startsWith('address-'));
   return readingRemarks.length === 0 ? [...quotes] : quotes.map((quote) => ({ ...quote, readingRemarks }));
@@ -141,7 +141,7 @@ export type PassageAttribution =
 export const namesSpeakers = ({ selection, isArticle, remarks }: Snapshot): boolean =>
   selection !== null && !isArticle && remarks.every((remark) => remark === 'address-is-private');
 
-/** null if the page doesn't surely tell who said the passage. It may show another selection by now. */
+/** null if the author of the passage isn't certain. It may show another selection by now. */
 export function passageAttribution(
   snapshot: Snapshot,
   { people, several }: PagePeople,

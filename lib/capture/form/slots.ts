@@ -30,21 +30,21 @@ export function slotOf(kindId: string, { name, control, isChange }: Field): stri
     : `${control.type} ${name}`;
 }
 
-export function fieldsOf(kindId: string): readonly Field[] {
+export function fieldsOfKind(kindId: string): readonly Field[] {
   return kindOf(kindId)?.fields ?? [];
 }
 
 /** The touched slots. A draft that doesn't say has touched everything that is filled. */
 export function touchedIn({ kind, values, touched, quotes = [] }: Draft): readonly string[] {
   if (touched) return touched;
-  const filled = fieldsOf(kind).filter((field) => isFilled(field, values));
+  const filled = fieldsOfKind(kind).filter((field) => isFilled(field, values));
   return [...filled.map((field) => slotOf(kind, field)), ...(quotes.length > 0 ? [ownQuotes] : [])];
 }
 
 /** The names of the kind's fields whose value the person owns. */
 export function touchedFields(draft: Draft): string[] {
   const touched = touchedIn(draft);
-  return fieldsOf(draft.kind)
+  return fieldsOfKind(draft.kind)
     .filter((field) => touched.includes(slotOf(draft.kind, field)))
     .map(({ name }) => name);
 }
@@ -80,7 +80,7 @@ export function portableOthers(others: DraftValues): DraftValues {
 /** The draft with each of its formatted texts and quotes changed. */
 export function withHtml(draft: Draft, change: (html: string) => string): Draft {
   const values = { ...draft.values };
-  for (const { name, control } of fieldsOf(draft.kind)) {
+  for (const { name, control } of fieldsOfKind(draft.kind)) {
     const value = values[name];
     if (control.type === 'html' && typeof value === 'string') values[name] = change(value);
   }

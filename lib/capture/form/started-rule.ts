@@ -18,23 +18,23 @@ export const rolesOfRules: ReadonlySet<FieldRole | undefined> = new Set(['produc
 
 /** null for a form without a page on the web. A rule for exactly this site is changed, not doubled. */
 export function startRule(state: FormState, newId: () => string): StartedRule | null {
-  const { document, snapshot, setup } = state;
+  const { document, snapshot, config } = state;
   const address = snapshot.address || document.source.address;
   const { protocol, host } = URL.canParse(address) ? new URL(address) : { protocol: '', host: '' };
   if (protocol !== 'https:' && protocol !== 'http:') return null;
-  const own = setup.siteRules.find(({ pattern }) => pattern === host);
+  const own = config.siteRules.find(({ pattern }) => pattern === host);
   const rule = own ?? emptyRule(newId(), host);
   const values = { ...rule.values, ...chosenValues(state) };
   return {
     rule: { ...rule, isOn: true, kind: document.kind, values },
-    before: own ? null : (ruleFor(setup.siteRules, address)?.id ?? null),
+    before: own ? null : (ruleFor(config.siteRules, address)?.id ?? null),
   };
 }
 
 /** What the form has. An empty field keeps the usual value, and the organization's values need no rule. */
 function chosenValues(state: FormState): SiteRule['values'] {
   const { values } = state.document;
-  const locked = lockedValues(state.setup.policy);
+  const locked = lockedValues(state.config.policy);
   const chosen = chosenKind(state).fields.flatMap(({ name, role, isChange }) => {
     const value = values[name] ?? '';
     const isTaken = rolesOfRules.has(role) && !isChange && !Object.hasOwn(locked, name) && value.length > 0;

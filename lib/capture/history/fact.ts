@@ -22,7 +22,7 @@ import {
 import { type DraftValues, draftValuesSchema, pickValues } from '@/lib/capture/field/values';
 import { hasPortal, productPortalOf } from '@/lib/capture/start/product-portal';
 import type { RecordResult } from '@/lib/capture/steps/step';
-import { suggestionContext } from '@/lib/capture/suggestions/form-place';
+import { suggestionContext } from '@/lib/capture/suggestions/suggestion-context';
 import { shortLine, utf8Bytes } from '@/lib/page/well-formed-text';
 
 const useSchema = z.tuple([z.string(), z.string()]);
@@ -83,20 +83,20 @@ export function factOf(
   fields: readonly Field[],
   { atMs, name, page, site, start, defaultProduct }: FactContext,
 ): Fact {
-  const place = suggestionContext(fields, values, { product: defaultProduct });
+  const context = suggestionContext(fields, values, { product: defaultProduct });
   // Any other destination is a record that the capture changes. Nobody wants to change the same one again unseen.
   const goesTo = fields
     .filter(({ role, isChange }) => (role === 'product' || role === 'release') && !isChange)
     .map((field) => field.name);
-  const portal = hasPortal(fields) && place.product !== '' ? productPortalOf(values)?.portal : undefined;
-  const customer = place.domain || listOf(values, fieldOf(fields, 'contacts')?.name ?? '')[0];
+  const portal = hasPortal(fields) && context.product !== '' ? productPortalOf(values)?.portal : undefined;
+  const customer = context.domain || listOf(values, fieldOf(fields, 'contacts')?.name ?? '')[0];
   const audience = {
     idea: ideaNamedIn(fields, values),
     visibility: textOfRole(fields, values, 'visibility'),
   };
   const creator = creatorIn(values);
   return fitted({
-    ...{ id, accountId, kind, atMs, page, site, product: place.product },
+    ...{ id, accountId, kind, atMs, page, site, product: context.product },
     name: shortLine(name, longestName) ?? '',
     ...(customer ? { customer } : {}),
     values: pickValues(values, goesTo),

@@ -1,7 +1,7 @@
 // The kinds that change an existing record, as a table. They use nothing from the page, and send only filled fields.
 import { type Field, textOf } from '@/lib/capture/field/field';
 import { currentCreatorOr } from '@/lib/capture/steps/step';
-import { kindOfEntry, listedProduct } from './entry';
+import { createKindFrom, listedProduct } from './entry';
 import { creatorOtherwise, ideaLinkLayouts } from './idea';
 import type { Kind } from './kind';
 import { featureLayout, ideaLayout, parentLayout, referenceLayout } from './layouts';
@@ -20,7 +20,7 @@ const unmerge: Field = {
 export const changeKinds: readonly Kind[] = [
   // The operation requires a creator. The step sends the current one, unless the person names another. The idea stays in its
   // portal (`keepingPortal` in step.ts).
-  kindOfEntry({
+  createKindFrom({
     id: 'change-idea',
     label: 'kindChangeIdea',
     operation: 'updateIdea',
@@ -49,7 +49,7 @@ export const changeKinds: readonly Kind[] = [
       ...(textOf(values, 'unmerge') === '' ? {} : { duplicate_idea: null }),
     }),
   }),
-  kindOfEntry({
+  createKindFrom({
     id: 'change-feature',
     label: 'kindChangeFeature',
     operation: 'updateFeature',
@@ -72,7 +72,7 @@ export const changeKinds: readonly Kind[] = [
       custom_fields: 'more',
     },
   }),
-  kindOfEntry({
+  createKindFrom({
     id: 'change-initiative',
     label: 'kindChangeInitiative',
     operation: 'updateInitiative',
@@ -102,7 +102,7 @@ export const changeKinds: readonly Kind[] = [
     },
   }),
   // The service accepts only a goal's numeric ID.
-  kindOfEntry({
+  createKindFrom({
     id: 'change-goal',
     label: 'kindChangeGoal',
     operation: 'updateGoal',
@@ -127,7 +127,7 @@ export const changeKinds: readonly Kind[] = [
       watchers: 'more',
     },
   }),
-  kindOfEntry({
+  createKindFrom({
     id: 'change-vote',
     label: 'kindChangeVote',
     operation: 'updateEndorsement',

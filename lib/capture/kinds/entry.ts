@@ -14,12 +14,12 @@ import { withPictureField } from '@/lib/capture/pictures/picture';
 import { quotedText, usualName, usualText } from '@/lib/capture/start/templates';
 import { currentTextAnd, idOfStep, type Step } from '@/lib/capture/steps/step';
 import type { MessageKey } from '@/lib/capture/text/messages';
-import { suggestNameOfText } from '@/lib/capture/text/name';
+import { titleOfHtml } from '@/lib/capture/text/name';
 import { sourceLine } from '@/lib/capture/text/source';
 import { type OperationId, operations } from '@/lib/planning/contract';
 import type { ClassName } from '@/lib/planning/service-names';
 import { type ChangedRecord, createKind, type Kind, type KindDefinition, type StepContext } from './kind';
-import { changesOf, fieldsOf, type Layouts, shapeOf } from './layouts';
+import { buildFields, changesOf, type Layouts, shapeOf } from './layouts';
 
 type Attributes = Readonly<Record<string, unknown>>;
 
@@ -58,7 +58,7 @@ interface KindEntry
   after?(values: DraftValues, next: number, context: StepContext): Step[];
 }
 
-export function kindOfEntry(entry: KindEntry): Kind {
+export function createKindFrom(entry: KindEntry): Kind {
   const { operation, otherwise, changed, amends, modelClass, takesPicture, ...rest } = entry;
   const { lists, destination, attributes: layouts, beside = [], readsIdea, sent, members, ...more } = rest;
   const { staysInternal, after, ...kind } = more;
@@ -66,7 +66,7 @@ export function kindOfEntry(entry: KindEntry): Kind {
   const other = otherwise && { id: otherwise, path: parametersOf(otherwise, destination) };
   // The body has the record as its first member.
   const [[record, schema] = ['', undefined]] = Object.entries(shapeOf(operations[operation].body));
-  const attributes = changed ? changesOf(schema, layouts) : fieldsOf(schema, layouts);
+  const attributes = changed ? changesOf(schema, layouts) : buildFields(schema, layouts);
   const text = mainTextOf(attributes);
   const fields = [
     ...(lists ? [lists] : []),
@@ -110,7 +110,7 @@ export function kindOfEntry(entry: KindEntry): Kind {
   });
 }
 
-/** What the kinds have in common that change a record. */
+/** Shared by the kinds that change a record. */
 function ofChange(record: ChangedRecord['record'], fields: readonly Field[]) {
   const changes = fields.filter(({ isChange }) => isChange);
   return {
@@ -131,11 +131,11 @@ function ofChange(record: ChangedRecord['record'], fields: readonly Field[]) {
   };
 }
 
-/** What the kinds have in common that add a text to a record. */
+/** Shared by the kinds that add a text to a record. */
 export const addition = (record: 'idea' | 'feature' | 'requirement', text: string, title: MessageKey) => ({
   group: 'add' as const,
   templates: { text: quotedText(text) },
-  name: (values: DraftValues) => suggestNameOfText(htmlOf(values, text)) || textOf(values, record),
+  name: (values: DraftValues) => titleOfHtml(htmlOf(values, text)) || textOf(values, record),
   addsTo: (values: DraftValues) => ({ title, reference: referenceOf(values, record, record) }),
 });
 
@@ -143,7 +143,7 @@ export const addition = (record: 'idea' | 'feature' | 'requirement', text: strin
 function parametersOf(id: OperationId, layouts: Layouts): Field[] {
   const { params } = operations[id];
   const own = Object.entries(layouts).filter(([name]) => Object.hasOwn(params.shape, name));
-  return fieldsOf(params, Object.fromEntries(own));
+  return buildFields(params, Object.fromEntries(own));
 }
 
 /** Not sent, because the record implies its product. Narrows the suggestions. */
@@ -159,7 +159,7 @@ export const listedProduct: Field = {
 };
 
 /** None, or the integration from the settings. Without one, the form shows no field. */
-export const integrationFields = fieldsOf(operations.createIntegrationChange.body, {
+export const integrationFields = buildFields(operations.createIntegrationChange.body, {
   integration_id: {
     name: 'integration',
     role: 'integration',

@@ -13,12 +13,12 @@ import {
 } from '@/lib/capture/steps/step';
 import { isBlankHtml } from '@/lib/capture/text/html';
 import type { MessageKey } from '@/lib/capture/text/messages';
-import { suggestNameOfText } from '@/lib/capture/text/name';
+import { titleOfHtml } from '@/lib/capture/text/name';
 import { citedAddress, sourceLine, sourceOf } from '@/lib/capture/text/source';
 import { attachmentLinkAttributes } from '@/lib/planning/contract/comment';
 import { ideaUpdateAttributes, ideaVisibilities } from '@/lib/planning/contract/idea';
-import { addition, integrationFields, integrationSteps, kindOfEntry } from './entry';
-import { fieldsOf, ideaLayout, type Layouts } from './layouts';
+import { addition, createKindFrom, integrationFields, integrationSteps } from './entry';
+import { buildFields, ideaLayout, type Layouts } from './layouts';
 
 const promoted = { isSeldom: true, hint: 'hintNameOrId' } as const;
 const restricted = { isSeldom: true, hint: 'hintRestricted' } as const;
@@ -59,7 +59,7 @@ export const ideaLinkLayouts = {
 /** An idea in the wrong portal is a public leak. So both members that a service may read say "none". */
 const noPortal = (values: DraftValues) => (textOf(values, 'portal') === '' ? { skip_portal: true } : {});
 
-export const ideaKind = kindOfEntry({
+export const ideaKind = createKindFrom({
   id: 'idea',
   label: 'kindIdea',
   group: 'capture',
@@ -150,7 +150,7 @@ const audienceField = (hint: MessageKey): Field => ({
   ...{ name: 'visibility', isRequired: false, hint },
 });
 
-const linkFields = fieldsOf(attachmentLinkAttributes, {
+const linkFields = buildFields(attachmentLinkAttributes, {
   file_url: { name: 'link', role: 'link', label: 'fieldLink', group: 'main', isRequired: false },
   file_name: { name: 'linkName', label: 'fieldLinkName', isRequired: false },
 });
@@ -159,7 +159,7 @@ const isReply = (values: DraftValues): boolean => textOf(values, 'replyTo') !== 
 
 /** With the page as a link attachment. */
 const commentKindOf = (id: string, label: MessageKey, attributes: Layouts, audience: readonly Field[] = []) =>
-  kindOfEntry({
+  createKindFrom({
     id,
     label,
     ...addition('idea', 'body', 'titleComment'),
@@ -186,7 +186,7 @@ const commentKindOf = (id: string, label: MessageKey, attributes: Layouts, audie
         ? [{ field: 'body', messageKey: 'problemRequired' }]
         : [],
     name: (values) =>
-      textOf(values, 'linkName') || suggestNameOfText(htmlOf(values, 'body')) || textOf(values, 'idea'),
+      textOf(values, 'linkName') || titleOfHtml(htmlOf(values, 'body')) || textOf(values, 'idea'),
     // A reply has the visibility of its comment, and sends none.
     sent: (values, { visibility, ...others }, body) => ({
       ...others,
@@ -240,7 +240,7 @@ export const replyKind = commentKindOf(
  * The quote, its link, the organization and the contacts make it a vote for a customer. The names of text and link are those
  * of a comment, so that a vote can become one. A form offers it only if the service lists votes (`lackingKinds`).
  */
-export const voteKind = kindOfEntry({
+export const voteKind = createKindFrom({
   id: 'vote',
   label: 'kindVote',
   ...addition('idea', 'body', 'titleVote'),
@@ -273,12 +273,12 @@ export const voteKind = kindOfEntry({
 });
 
 /** An update requires the creator. The form shows the fallback for a service that doesn't return the current one. */
-export const creatorOtherwise = fieldsOf(ideaUpdateAttributes, {
+export const creatorOtherwise = buildFields(ideaUpdateAttributes, {
   created_by: { label: 'fieldCreatorOtherwise', isRequired: false, hint: 'hintCreatorOtherwise' },
 });
 
 /** New text and tags join the idea's own. Other attributes are sent if filled. */
-export const appendIdeaKind = kindOfEntry({
+export const appendIdeaKind = createKindFrom({
   id: 'append-idea',
   label: 'kindAppendIdea',
   ...addition('idea', 'added', 'titleAddition'),

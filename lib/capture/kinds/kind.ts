@@ -64,7 +64,7 @@ interface Wording {
 
 const usualWording: Wording = { templates: {}, today: '', isPlainText: false };
 
-/** A kind before it is created: what most kinds have has a default. */
+/** A kind before it is created. Optional members have defaults. */
 export interface KindDefinition
   extends Omit<Kind, 'start' | 'ownProblems' | 'templates'>,
     Partial<Pick<Kind, 'ownProblems' | 'templates'>> {

@@ -127,7 +127,7 @@ export const parentLayout = { isOfAccount: true, hint: 'hintKeyOrId' } as const;
  * The fields of a form for some attributes of a schema, in the order of `layouts`. Throws if the schema lacks one of them,
  * or if neither it nor the layout says how a form shows it. Each is a bug in a kind.
  */
-export function fieldsOf(schema: unknown, layouts: Layouts): Field[] {
+export function buildFields(schema: unknown, layouts: Layouts): Field[] {
   return Object.entries(layouts).map(([attribute, given]) => {
     const own = typeof given === 'string' ? { group: given } : given;
     const layout = { group: 'more' as const, ...usual[attribute], ...own };
@@ -148,7 +148,7 @@ export function shapeOf(schema: unknown): Readonly<Record<string, unknown>> {
 
 /** The fields for attributes of an existing record. Empty ones stay unchanged. */
 export function changesOf(schema: unknown, layouts: Layouts): Field[] {
-  return fieldsOf(schema, layouts).map((field) => ({
+  return buildFields(schema, layouts).map((field) => ({
     ...field,
     ...replaced[field.attribute ?? ''],
     isRequired: false,

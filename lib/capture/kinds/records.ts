@@ -6,12 +6,12 @@ import { operations } from '@/lib/planning/contract';
 import { numericId } from '@/lib/planning/contract/fields';
 import { parseIdeaReference } from '@/lib/planning/record-key';
 import { classes } from '@/lib/planning/service-names';
-import { addition, kindOfEntry, listedProduct, readIdeaStep } from './entry';
+import { addition, createKindFrom, listedProduct, readIdeaStep } from './entry';
 import { createKind, type Kind } from './kind';
-import { featureLayout, fieldsOf, parentLayout } from './layouts';
+import { buildFields, featureLayout, parentLayout } from './layouts';
 
 /** The service calls a note a page. */
-export const noteKind = kindOfEntry({
+export const noteKind = createKindFrom({
   id: 'note',
   label: 'kindNote',
   group: 'capture',
@@ -69,11 +69,11 @@ export const featureLayouts = {
   workflow_kind: { suggests: 'featureTypes' },
 } as const;
 
-/** The service requires a color. Pages without one get a neutral grey. */
+/** The service requires a color. Pages without one get a neutral gray. */
 const neutralColor = '#808080';
 
 export const workItemKinds: readonly Kind[] = [
-  kindOfEntry({
+  createKindFrom({
     id: 'feature',
     label: 'kindFeature',
     group: 'capture',
@@ -84,7 +84,7 @@ export const workItemKinds: readonly Kind[] = [
     attributes: { ...featureLayouts, epic: 'more', release_phase: 'more', custom_fields: 'more' },
   }),
   // In a release, or in the product's default release, which allows fewer sources of progress.
-  kindOfEntry({
+  createKindFrom({
     id: 'epic',
     label: 'kindEpic',
     group: 'capture',
@@ -110,7 +110,7 @@ export const workItemKinds: readonly Kind[] = [
 
 export const recordKinds: readonly Kind[] = [
   // The new text follows the feature's own. If the service can't read the feature, nothing is written.
-  kindOfEntry({
+  createKindFrom({
     id: 'append-feature',
     label: 'kindAppendFeature',
     isRare: true,
@@ -124,7 +124,7 @@ export const recordKinds: readonly Kind[] = [
     },
   }),
   // The service supports no attachments here, so the text has the link.
-  kindOfEntry({
+  createKindFrom({
     id: 'requirement-comment',
     label: 'kindRequirementComment',
     isRare: true,
@@ -134,7 +134,7 @@ export const recordKinds: readonly Kind[] = [
     attributes: { body: 'main' },
   }),
   // It has only a name and a color. So the form shows the page's address and adds it to the name.
-  kindOfEntry({
+  createKindFrom({
     id: 'competitor',
     label: 'kindCompetitor',
     group: 'capture',
@@ -164,7 +164,7 @@ export const recordKinds: readonly Kind[] = [
     },
   }),
   // Its long text is called theme.
-  kindOfEntry({
+  createKindFrom({
     id: 'release',
     label: 'kindRelease',
     isRare: true,
@@ -200,7 +200,7 @@ export const recordKinds: readonly Kind[] = [
     },
   }),
   // Also a product line. The form omits settings for calculated progress and dates, because their values are undocumented.
-  kindOfEntry({
+  createKindFrom({
     id: 'product',
     label: 'kindProduct',
     isRare: true,
@@ -223,7 +223,7 @@ export const recordKinds: readonly Kind[] = [
 ];
 
 /** It has no name and no text. */
-export const capacityInvestmentKind = kindOfEntry({
+export const capacityInvestmentKind = createKindFrom({
   id: 'capacity-investment',
   label: 'kindCapacityInvestment',
   isRare: true,
@@ -252,7 +252,7 @@ export const sendRecordKind = createKind({
   isRare: true,
   label: 'kindSendRecord',
   group: 'plan',
-  fields: fieldsOf(operations.createIntegrationChange.body, {
+  fields: buildFields(operations.createIntegrationChange.body, {
     model_class: {
       name: 'class',
       label: 'fieldClass',

@@ -1,5 +1,5 @@
-// What the bytes of a picture tell. Reads its size before anything decodes it. Removes what it tells beside its pixels: place,
-// camera, author, previews, texts. Keeps what changes how it looks, such as the color profile. Pure, and never throws.
+// Reads type and size of a picture from its bytes, before anything decodes it. Removes its metadata: place, camera, author,
+// previews, texts. Keeps what changes how it looks, such as the color profile. Pure, and never throws.
 import type { PictureType } from './picture';
 import type { Size } from './picture-size';
 

@@ -1,6 +1,6 @@
 // The document on the screen: how it starts, and how it is stored. Pure.
 import type { Outstanding, StoredDraft } from '@/lib/capture/field/stored-draft';
-import { openDocument, startForm, withAccount, withSetup } from '@/lib/capture/form/form-start';
+import { openDocument, startForm, withAccount, withConfig } from '@/lib/capture/form/form-start';
 import {
   type FormContext,
   type FormState,
@@ -179,8 +179,8 @@ export const unchanged = (session: Session): Reduced => ({ session, effects: [] 
 /** A document that was off the screen, under the policy of now. */
 export const underPolicy = ({ context }: Session, document: OpenDocument): OpenDocument => {
   const { form } = document;
-  const { policy } = context.setup;
-  return { ...document, form: withSetup(form, { ...form.setup, policy }) };
+  const { policy } = context.config;
+  return { ...document, form: withConfig(form, { ...form.config, policy }) };
 };
 
 /** The session with one more id made. */

@@ -123,7 +123,7 @@ export function pageWasRead(session: Session, event: PageRead): Reduced {
   return { session: going.session, effects: [...writes, ...going.effects, ...effects] };
 }
 
-/** Words that were typed before belong to this page now. An empty form that was saved before gives way to a draft. */
+/** Words that were typed before belong to this page now. A restored draft replaces an empty stored form. */
 function storedAgain(session: Session, before: OpenDocument): Reduced {
   if (before.n === 0 || isElsewhere(before)) return unchanged(session);
   return before.form.document.id === session.open.form.document.id
@@ -145,7 +145,7 @@ export function startOver(session: Session): Reduced {
   };
 }
 
-/** A new form of the same page and kind. What the page hasn't told yet, it tells this form. */
+/** A new form of the same page and kind. Deferred page data goes to the new form. */
 export function samePage(session: Session): Reduced {
   const { open } = session;
   const { snapshot, site, carriedValues } = open.form;
@@ -176,10 +176,10 @@ export function comesBack(session: Session, left: OpenDocument): Reduced {
 function withRestRead(before: OpenDocument, document: OpenDocument) {
   const { snapshot } = before.form;
   const isBusy = isOfBusyPage(snapshot);
-  const isLate = isBusy || before.outstanding.includes('link');
-  const outstanding = isBusy ? (['page', 'link'] as const) : isLate ? (['link'] as const) : [];
+  const isDeferred = isBusy || before.outstanding.includes('link');
+  const outstanding = isBusy ? (['page', 'link'] as const) : isDeferred ? (['link'] as const) : [];
   const { id: documentId } = document.form.document;
-  const effects: readonly Effect[] = isLate ? [{ type: 'readDeferred', documentId, snapshot }] : [];
+  const effects: readonly Effect[] = isDeferred ? [{ type: 'readDeferred', documentId, snapshot }] : [];
   return { document: { ...document, outstanding }, effects };
 }
 

@@ -3,9 +3,9 @@ import { htmlOf } from '@/lib/capture/field/field';
 import {
   withAccount,
   withArticle,
-  withLateSnapshot,
+  withConfig,
+  withDeferredSnapshot,
   withOfferedKind,
-  withSetup,
   withSnapshot,
 } from '@/lib/capture/form/form-start';
 import {
@@ -294,9 +294,9 @@ export function withPageResult(form: FormState, event: PageResult): FormState {
   if (event.type === 'pictureRead')
     return event.pictureId === null ? form : withPicture(form, event.pictureId);
   if (event.type === 'articleRead') return withArticle(form, event.snapshot);
-  const late = event.snapshot ? withLateSnapshot(form, event.snapshot) : form;
+  const read = event.snapshot ? withDeferredSnapshot(form, event.snapshot) : form;
   // The complete source, with the link to the passage and JSON-LD.
-  return event.source ? withLateSnapshot(late, { ...late.snapshot, source: event.source }) : late;
+  return event.source ? withDeferredSnapshot(read, { ...read.snapshot, source: event.source }) : read;
 }
 
 /** These are read now, or won't be. A save that waited for them goes on. */
@@ -307,7 +307,7 @@ function ended(session: Session, documentId: string, ...ends: readonly string[])
   return waitOn(after, documentId);
 }
 
-/** A quote that another context added may be in no write of this form, so its removal is told by itself. */
+/** A quote that another context added may be in no write of this form, so the removal is a separate effect. */
 function quotesChanged(session: Session, { quotes }: EventOf<'quotesChanged'>): Reduced {
   const before = session.open.form.document.quotes ?? [];
   const removed = before.filter(({ id }) => !quotes.some((quote) => quote.id === id));
@@ -327,7 +327,7 @@ function quotesSeen(session: Session, event: EventOf<'quotesSeen'>): Reduced {
   const known = open.form.document.quotes ?? [];
   // The first quote of a passage is this form's own text, which the person may have changed.
   const added = event.quotes.filter(({ id }) => id !== documentId && !known.some((quote) => quote.id === id));
-  // What this form wrote since may have further ones.
+  // If the stored version is ours, a quote missing from it was removed elsewhere. An older version lacks our later ones.
   const newest = versionsOf(session, open).at(-1);
   const isAsShown = newest?.writer === event.of.writer && newest.n === event.of.n;
   const kept = isAsShown ? known.filter(({ id }) => event.quotes.some((quote) => quote.id === id)) : known;
@@ -339,11 +339,11 @@ function quotesSeen(session: Session, event: EventOf<'quotesSeen'>): Reduced {
   );
 }
 
-function policyRead(session: Session, { setup }: EventOf<'policyRead'>): Reduced {
+function policyRead(session: Session, { config }: EventOf<'policyRead'>): Reduced {
   const { open } = session;
-  if (JSON.stringify(setup.policy) === JSON.stringify(open.form.setup.policy)) return unchanged(session);
-  const context = { ...session.context, setup };
-  const locked = withSetup(open.form, setup);
+  if (JSON.stringify(config.policy) === JSON.stringify(open.form.config.policy)) return unchanged(session);
+  const context = { ...session.context, config };
+  const locked = withConfig(open.form, config);
   // An existing capture keeps its kind. Saving reports what the policy forbids.
   const form = open.captureId === null ? withOfferedKind(locked) : locked;
   const isOfOtherKind = form.document.kind !== locked.document.kind;

@@ -3,9 +3,9 @@ import type { Draft, Quote } from '@/lib/capture/field/draft';
 import type { FieldProblem } from '@/lib/capture/field/field';
 import type { Outstanding, StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
+import type { FormConfig } from '@/lib/capture/form/form-config';
 import type { FormContext, FormState, OnIdeaKind } from '@/lib/capture/form/form-state';
 import type { PassageAttribution } from '@/lib/capture/form/quotes';
-import type { FormConfig } from '@/lib/capture/form/setup';
 import type { Destinations } from '@/lib/capture/start/destinations';
 import type { Source } from '@/lib/capture/text/source';
 import type { PageSelection, PageSource, Snapshot } from '@/lib/page/snapshot';
@@ -31,7 +31,7 @@ export interface CaptureRequest {
   /** The field that needs attention. */
   readonly field: string | null;
   readonly values: DraftValues;
-  /** The document is stored already. null if the storage had no room. */
+  /** The document is stored already. null if the storage was full. */
   readonly stored: StoredDraft | null;
   /** The digest of the page's site. null for no page. */
   readonly site: string | null;
@@ -216,7 +216,7 @@ interface Events {
   writtenElsewhere: { documentId: string; isApart: boolean };
   /** Another context saved this document, up to this session's write `n`. */
   savedElsewhere: { documentId: string; n: number };
-  policyRead: { setup: FormConfig };
+  policyRead: { config: FormConfig };
   historyRead: { destinations: Destinations };
   accountChosen: { context: FormContext; site: string | null };
 }

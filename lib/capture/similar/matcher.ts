@@ -31,7 +31,7 @@ interface MatcherWeights {
   readonly grams: number;
 }
 
-/** Chosen on the working set (`test/similar/README.md`), which hardly distinguishes their neighbours. */
+/** Chosen on the working set (`test/similar/README.md`), which hardly distinguishes their neighbors. */
 export const chosenWeights: MatcherWeights = { name: 2, passage: 0.4, grams: 0.05 };
 
 /** The usual constants of BM25: how soon a repeated word counts no more, and how much a long text loses. */
@@ -43,7 +43,7 @@ const gramLetters = 4;
 
 /**
  * The words of a description, as an index stores them: hashes of its stems, each once. They are sorted, so
- * that their order tells nothing.
+ * that their order reveals nothing.
  */
 export function wordsOf(description: string, hash: KeyedHash): Uint32Array<ArrayBuffer> {
   const stems = stemsOf(description.slice(0, descriptionCharacters));

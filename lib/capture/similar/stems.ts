@@ -51,7 +51,7 @@ function stemsOfRun(run: string): string[] {
   return [...pairs, ...spaced.map(stemOf)];
 }
 
-/** Neighbouring letters in pairs: the usual stems of a text without spaces. */
+/** Neighboring letters in pairs: the usual stems of a text without spaces. */
 function pairsOf(part: string): string[] {
   const letters = Array.from(part);
   return letters.length === 1

@@ -54,7 +54,7 @@ const batchSize = 200;
 /** 5,000 records, more than a person reads. */
 const mostBatches = 25;
 const mostFound = 20;
-/** Counting the votes of one organisation takes a request. */
+/** Counting the votes of one organization takes a request. */
 const mostCounted = 3;
 /** A product's features are listed release by release. */
 const mostReleases = 10;

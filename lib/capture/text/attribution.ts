@@ -46,7 +46,7 @@ export function withAttribution(html: string, quote: string, line: string): stri
 
 const lastLine = /<p>\u2014 ([^<]{1,200})<\/p>$/;
 
-/** A text that is a passage, without the line that says who said it. `said`: from that line. */
+/** A text that is a passage, without its attribution. `said`: from the attribution. */
 export function passageOf(html: string): { readonly text: string; readonly said: string | null } {
   const [line, said] = lastLine.exec(html) ?? [];
   if (line === undefined || said === undefined) return { text: html, said: null };

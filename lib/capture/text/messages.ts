@@ -1,4 +1,4 @@
-// Names and fills in messages. The English catalogue is the list: a missing key doesn't compile.
+// Names and fills in messages. The English catalog is the list: a missing key doesn't compile.
 import { startOfPoints } from '@/lib/graphemes';
 import { withoutControls } from '@/lib/text-controls';
 import type english from '@/public/_locales/en/messages.json';
@@ -31,20 +31,20 @@ export interface Writing {
 const rightToLeft: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ur']);
 
 /**
- * The language of the interface. The catalogue in use decides, not the browser. In a language without a
- * catalogue, words, dates and numbers are all English. A region of the person's own is kept.
+ * The language of the interface. The catalog in use decides, not the browser. In a language without a
+ * catalog, words, dates and numbers are all English. A region of the person's own is kept.
  */
-export function writingOf(catalogue: string, own: string): Writing {
-  const { language } = new Intl.Locale(catalogue);
+export function writingOf(catalog: string, own: string): Writing {
+  const { language } = new Intl.Locale(catalog);
   const isOwn = new Intl.Locale(own).language === language;
-  return { language: isOwn ? own : catalogue, direction: rightToLeft.has(language) ? 'rtl' : 'ltr' };
+  return { language: isOwn ? own : catalog, direction: rightToLeft.has(language) ? 'rtl' : 'ltr' };
 }
 
 /** Letters of right-to-left scripts. */
 const rightToLeftLetter = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /**
- * `getMessage` fills in the parts, and returns '' for a key that no catalogue has. Parts that would change the
+ * `getMessage` fills in the parts, and returns '' for a key that no catalog has. Parts that would change the
  * direction of their surroundings are isolated. `readWriting` is called at the first part. Most messages have
  * none, and `Intl` slows the worker's start.
  */

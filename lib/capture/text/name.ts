@@ -79,7 +79,7 @@ function hasOpenBracket(text: string): boolean {
 }
 
 /** The first words of formatted text, for a list. '' for none. */
-export function suggestNameOfText(html: string): string {
+export function titleOfHtml(html: string): string {
   return shorten(textOfHtml(html).trim());
 }
 

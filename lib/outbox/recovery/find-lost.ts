@@ -17,7 +17,7 @@ import { isGone, isUnreadable, readCurrent } from '@/lib/outbox/sending/perform-
 import { isTaken, mostTries, triesOf } from '@/lib/outbox/sending/retry-policy';
 import type { AccountClient, Turn } from '@/lib/outbox/sending/turn';
 import type { PlanningError } from '@/lib/planning/errors';
-import { identityOf, textOf, typeOf } from '@/lib/planning/records';
+import { descriptionOf, identityOf, typeOf } from '@/lib/planning/records';
 import { dayMs } from '@/lib/time';
 import {
   criteriaOf,
@@ -335,6 +335,6 @@ async function searchText(
   if (!type.search) return null;
   const found = await account.discovery.list(type.search, { query: { q: marker } });
   if (found.state !== 'found') return 'unknown';
-  const item = found.value.items.find((one) => textOf(type, one)?.includes(marker));
+  const item = found.value.items.find((one) => descriptionOf(type, one)?.includes(marker));
   return item ? identityOf(item) : null;
 }

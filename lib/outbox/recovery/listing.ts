@@ -13,6 +13,7 @@ import type { PlanningError } from '@/lib/planning/errors';
 import {
   type Author,
   authorsOf,
+  descriptionOf,
   identityOf,
   type ListedItem,
   listingIn,
@@ -20,7 +21,6 @@ import {
   type Query,
   type RecordName,
   records,
-  textOf,
   typeOf,
 } from '@/lib/planning/records';
 
@@ -73,7 +73,7 @@ export function listingOf(capture: Pick<Capture, 'steps'>, stepIndex: number): L
 }
 
 function listedRecord(record: RecordName, item: ListedItem): ListedRecord {
-  const text = textOf(typeOf(record), item);
+  const text = descriptionOf(typeOf(record), item);
   const markers = text === null ? null : markersIn(text);
   return {
     record: identityOf(item),

@@ -3,7 +3,7 @@ import { type Capture, isUnsearched, remainingMs } from '@/lib/outbox/capture';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import { block } from '@/lib/outbox/sending/circuit-breaker';
 import { unauthorizedBlock } from '@/lib/outbox/sending/retry-policy';
-import { report, type Turn } from '@/lib/outbox/sending/turn';
+import { notifyResult, type Turn } from '@/lib/outbox/sending/turn';
 import { ownWaitMs } from '@/lib/outbox/storage/rows';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { RecordName } from '@/lib/planning/records';
@@ -54,7 +54,7 @@ export async function recoverLost(turn: Turn): Promise<boolean> {
 async function conclude(turn: Turn, before: Capture, event: CaptureEvent): Promise<Capture | null> {
   const changed = await turn.store.change(before.id, event);
   const after = changed.isOk ? changed.value : null;
-  if (after && !isSameQuestion(before, after)) report(turn, after);
+  if (after && !isSameQuestion(before, after)) notifyResult(turn, after);
   return after;
 }
 
@@ -114,7 +114,7 @@ async function noteDuplicates(turn: Turn, found: ReadonlyMap<string, Duplicates>
   for (let at = 0; at < entries.length; at += notedAtOnce) {
     const noted = await turn.store.noteDuplicates(new Map(entries.slice(at, at + notedAtOnce)));
     if (!noted.isOk) return false;
-    for (const capture of noted.value) report(turn, capture);
+    for (const capture of noted.value) notifyResult(turn, capture);
   }
   return true;
 }

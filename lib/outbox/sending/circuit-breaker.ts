@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import type { BlockReason, Queue } from '@/lib/outbox/queue';
 import type { PlanningError } from '@/lib/planning/errors';
 import { people, requestOf } from '@/lib/planning/records';
-import { untilAdmitted } from './rate-limiter';
-import { isServiceItself, type Verdict } from './retry-policy';
+import { waitForRateLimit } from './rate-limiter';
+import { isServiceItself, type RetryDecision } from './retry-policy';
 import type { Turn } from './turn';
 
 type Account = Pick<Turn, 'accountId' | 'store' | 'now' | 'onBlocked'>;
@@ -45,10 +45,10 @@ export async function noteAnswer(account: Account): Promise<void> {
   if (failures > 0 || refusals) await change(account, { failures: 0, refusals: null });
 }
 
-/** Commits the verdict's effect on the whole account. Most verdicts have none. */
-export async function noteVerdict(
+/** Commits the decision's effect on the whole account. Most decisions have none. */
+export async function noteDecision(
   account: Account,
-  { block: reason, pauseMs }: Verdict,
+  { block: reason, pauseMs }: RetryDecision,
   error: PlanningError,
 ): Promise<void> {
   if (reason) return block(account, reason, error.kind === 'redirected' ? { host: error.host } : {});
@@ -101,7 +101,7 @@ const mayBeOfService = (error: PlanningError): boolean =>
 
 /** null if the service answers a read. Many services lack this one, and their refusal is an answer, too. */
 export async function checkHealth(turn: Turn): Promise<PlanningError | null> {
-  await untilAdmitted(turn, turn.accountId);
+  await waitForRateLimit(turn, turn.accountId);
   const answer = await turn.account.client.get(requestOf(people.me).path, z.unknown());
   return answer.isOk ? null : answer.error;
 }

@@ -19,7 +19,7 @@ import type { Capture, CaptureStep } from '@/lib/outbox/capture';
 import { type ProblemCode, problemFrom } from '@/lib/planning/contract/problem-code';
 import type { PlanningError } from '@/lib/planning/errors';
 import { records } from '@/lib/planning/records';
-import { untilAdmitted } from './rate-limiter';
+import { waitForRateLimit } from './rate-limiter';
 import { mostTries, triesOf } from './retry-policy';
 import type { AccountClient, Turn } from './turn';
 
@@ -47,7 +47,7 @@ export async function performStep(turn: Turn, capture: Capture, step: CaptureSte
   if (files === 'unreadable' || !files) return unwritten(refusal('attachment[data]', 'picture-missing'));
   // Wait for admission before the read. A wait between read and write would overwrite other people's changes
   // (fault F61).
-  for (const _read of amends?.record === 'idea' ? [1, 2] : []) await untilAdmitted(turn, accountId);
+  for (const _read of amends?.record === 'idea' ? [1, 2] : []) await waitForRateLimit(turn, accountId);
   const reading = amends && (await readSettled(account, amends, (text) => noteText(turn, capture.id, text)));
   if (reading && !reading.isOk) return unwritten(reading.error);
   const current = reading?.current ?? null;
@@ -59,7 +59,7 @@ export async function performStep(turn: Turn, capture: Capture, step: CaptureSte
     const audience = await readAudience(account, current, input);
     if (!audience.isOk) return unwritten(audience.error);
     if (!isInternal(audience.visibility)) return unwritten(refusal('visibility', 'may-be-public'));
-    if (!current) await untilAdmitted(turn, accountId);
+    if (!current) await waitForRateLimit(turn, accountId);
   }
   const answer = await account.client.run(operation, input);
   if (!answer.isOk) return { ...answer, isRead: isReadOperation(operation) };

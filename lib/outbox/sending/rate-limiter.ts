@@ -1,6 +1,6 @@
 // Stays below the service's rate limit of 20 a second and 300 a minute. All clients of an account share it.
 
-export interface Pace {
+export interface RateLimit {
   readonly rateLimiter: ReturnType<typeof createRateLimiter>;
   /** Called before each request and each wait: the run makes progress. */
   readonly onProgress: () => void;
@@ -9,12 +9,20 @@ export interface Pace {
 }
 
 /** `isIdle`: leaves requests for captures, so that none of them waits for this one. */
-export async function untilAdmitted(pace: Pace, accountId: string, isIdle = false): Promise<void> {
+export async function waitForRateLimit(
+  rateLimit: RateLimit,
+  accountId: string,
+  isIdle = false,
+): Promise<void> {
   for (;;) {
-    if (!isIdle) pace.onProgress();
-    const inMs = await pace.rateLimiter.admit(accountId, pace.now(), isIdle ? leftForCaptures : 0);
+    if (!isIdle) rateLimit.onProgress();
+    const inMs = await rateLimit.rateLimiter.acquire(
+      accountId,
+      rateLimit.now(),
+      isIdle ? leftForCaptures : 0,
+    );
     if (inMs <= 0) return;
-    await pace.sleep(inMs);
+    await rateLimit.sleep(inMs);
   }
 }
 
@@ -25,22 +33,22 @@ const leftForCaptures = 5;
 
 /**
  * One token bucket per account, refilled evenly, so that a long queue drains smoothly. `readPerMinute` returns
- * the person's setting. 0 admits everything. A clock that jumps back refills nothing and extends no wait.
+ * the person's setting. 0 means no limit. A clock that jumps back refills nothing and extends no wait.
  */
 export function createRateLimiter(readPerMinute: () => Promise<number>) {
   const buckets = new Map<string, { readonly tokens: number; readonly atMs: number }>();
   return {
-    /** Returns the ms to wait. 0 admits and counts the request. `left`: as many could still leave at once after it. */
-    async admit(accountId: string, nowMs: number, left = 0): Promise<number> {
+    /** Returns the ms to wait. 0 counts the request. `left`: tokens to keep in reserve. */
+    async acquire(accountId: string, nowMs: number, left = 0): Promise<number> {
       const perMinute = await readPerMinute();
       if (perMinute === 0) return 0;
       // A setting near 0 would delay the next request for years (fault F65).
       const perMs = Math.max(1, perMinute) / 60_000;
       const before = buckets.get(accountId) ?? { tokens: burst, atMs: nowMs };
       const tokens = Math.min(burst, before.tokens + Math.max(0, nowMs - before.atMs) * perMs);
-      const isAdmitted = tokens >= 1 + left;
-      buckets.set(accountId, { tokens: isAdmitted ? tokens - 1 : tokens, atMs: nowMs });
-      return isAdmitted ? 0 : Math.ceil((1 + left - tokens) / perMs);
+      const isAcquired = tokens >= 1 + left;
+      buckets.set(accountId, { tokens: isAcquired ? tokens - 1 : tokens, atMs: nowMs });
+      return isAcquired ? 0 : Math.ceil((1 + left - tokens) / perMs);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { CaptureStep } from '@/lib/outbox/capture';
 import type { BlockReason } from '@/lib/outbox/queue';
 import { isTakenRefusal, outcomeOf, type PlanningError } from '@/lib/planning/errors';
 
-export interface Verdict {
+export interface RetryDecision {
   /**
    * - `retry`: not applied; the step runs again
    * - `recover`: may have been applied, so recovery searches for the record first
@@ -41,7 +41,7 @@ export function triesOf({ attempts, countedFrom = 0 }: CaptureStep): number {
   }).length;
 }
 
-/** Refused as already there, in a try that counts: since the person last chose to send. */
+/** The last counted attempt failed because the record already exists. Attempts count since the person last chose to send. */
 export function isTaken(step: CaptureStep): boolean {
   return triesOf(step) > 0 && isTakenRefusal(step.attempts.at(-1)?.error ?? null);
 }
@@ -62,7 +62,7 @@ interface Evidence {
   readonly random: () => number;
 }
 
-const verdict = (capture: Verdict['capture'], given: Partial<Verdict> = {}): Verdict => ({
+const decision = (capture: RetryDecision['capture'], given: Partial<RetryDecision> = {}): RetryDecision => ({
   capture,
   afterMs: 0,
   pauseMs: null,
@@ -70,34 +70,34 @@ const verdict = (capture: Verdict['capture'], given: Partial<Verdict> = {}): Ver
   ...given,
 });
 
-export function judge(error: PlanningError, evidence: Evidence): Verdict {
+export function decideRetry(error: PlanningError, evidence: Evidence): RetryDecision {
   const { isRead, failures, attempts, random } = evidence;
   const maybeApplied = isRead ? 'retry' : 'recover';
   const accountBackOffMs = jitteredBackOffMs(failures, random);
   const askedMs = 'retryAfterMs' in error ? error.retryAfterMs : null;
   switch (error.kind) {
     case 'unauthorized':
-      return verdict('retry', { block: unauthorizedBlock(error) });
+      return decision('retry', { block: unauthorizedBlock(error) });
     case 'redirected':
-      return verdict(maybeApplied, { block: 'redirected' });
+      return decision(maybeApplied, { block: 'redirected' });
     case 'rate-limited':
-      return verdict('retry', { pauseMs: throttleMs(askedMs, jitteredBackOffMs(attempts, random), random) });
+      return decision('retry', { pauseMs: throttleMs(askedMs, jitteredBackOffMs(attempts, random), random) });
     case 'server-failed':
-      if (failures >= failuresUntilBlock) return verdict(maybeApplied, { block: 'failing' });
+      if (failures >= failuresUntilBlock) return decision(maybeApplied, { block: 'failing' });
       break;
     case 'network-failed':
       // The next capture would fail the same way.
       if (error.hasNeverLeft)
-        return verdict('retry', { pauseMs: evidence.isOnline ? accountBackOffMs : offlinePollMs });
+        return decision('retry', { pauseMs: evidence.isOnline ? accountBackOffMs : offlinePollMs });
       break;
     default:
   }
   const outcome = outcomeOf(error);
   if (outcome === 'not-applied-final')
-    return verdict(evidence.isFirstCreate && isTakenRefusal(error) ? 'recover' : 'reject');
+    return decision(evidence.isFirstCreate && isTakenRefusal(error) ? 'recover' : 'reject');
   if (outcome === 'not-applied-transient' || isRead) return retried(error, evidence, askedMs);
   const afterMs = throttleMs(askedMs, accountBackOffMs, random);
-  return verdict('recover', { afterMs, pauseMs: isServiceItself(error) ? null : afterMs });
+  return decision('recover', { afterMs, pauseMs: isServiceItself(error) ? null : afterMs });
 }
 
 /** Rejects after `mostTries`. The person sees the error and can send again. */
@@ -105,13 +105,13 @@ function retried(
   error: PlanningError,
   { attempts, tries, failures, random }: Evidence,
   askedMs: number | null,
-): Verdict {
-  if (tries >= mostTries) return verdict('reject');
+): RetryDecision {
+  if (tries >= mostTries) return decision('reject');
   const pauses =
     !isServiceItself(error) && (error.kind !== 'server-failed' || failures >= failuresUntilPause);
   const afterMs = throttleMs(askedMs, jitteredBackOffMs(Math.max(attempts, failures), random), random);
   // After the account's wait, other captures come first. This one may be the only problem.
-  return verdict('retry', pauses ? { afterMs: 2 * afterMs, pauseMs: afterMs } : { afterMs });
+  return decision('retry', pauses ? { afterMs: 2 * afterMs, pauseMs: afterMs } : { afterMs });
 }
 
 /** A password that something in front of the service asks for says nothing about the token (fault F116). */
@@ -120,7 +120,8 @@ export const unauthorizedBlock = ({
 }: Extract<PlanningError, { kind: 'unauthorized' }>): 'token-refused' | 'refusing' =>
   asksPassword ? 'refusing' : 'token-refused';
 
-/** Even a refusal counts. A sign-in page, a failing gateway or silence would meet every other request, too. */
+/** True if the service itself answered, even with a rejection. A sign-in page, a failing gateway or silence would meet every
+ * other request, too. */
 export function isServiceItself(error: PlanningError): boolean {
   if (error.kind === 'unreadable-answer') return error.reason !== 'not-json';
   const silent = ['network-failed', 'timed-out', 'aborted', 'server-failed', 'redirected'];

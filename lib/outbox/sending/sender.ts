@@ -4,11 +4,11 @@ import { isReadOperation } from '@/lib/capture/steps/operations';
 import { type Capture, type CaptureStep, isUnsearched, nextStep } from '@/lib/outbox/capture';
 import { type CaptureEvent, notAllowed } from '@/lib/outbox/reducer';
 import { operationOf } from '@/lib/planning/contract';
-import { failuresWith, noteAnswer, noteRefusal, noteVerdict } from './circuit-breaker';
+import { failuresWith, noteAnswer, noteDecision, noteRefusal } from './circuit-breaker';
 import { type Performed, performStep } from './perform-step';
-import { untilAdmitted } from './rate-limiter';
-import { jitteredBackOffMs, judge, triesOf } from './retry-policy';
-import { report, type Turn } from './turn';
+import { waitForRateLimit } from './rate-limiter';
+import { decideRetry, jitteredBackOffMs, triesOf } from './retry-policy';
+import { notifyResult, type Turn } from './turn';
 
 /**
  * - `idle`: nothing is due, or the account is stopped
@@ -32,8 +32,8 @@ export async function sendDue(turn: Turn): Promise<SendEnd> {
   const { over, store, now } = turn;
   const startedMs = now();
   const refused: Capture[] = [];
-  const reportAll = () => {
-    for (const capture of refused.splice(0)) report(turn, capture);
+  const notifyAll = () => {
+    for (const capture of refused.splice(0)) notifyResult(turn, capture);
   };
   try {
     while (!over.aborted && !turn.hasFailed() && Math.abs(now() - startedMs) <= sendForMs) {
@@ -45,18 +45,18 @@ export async function sendDue(turn: Turn): Promise<SendEnd> {
       const changed = await store.change(taken.id, event);
       if (!changed.isOk) return 'failed';
       if (changed.value) refused.push(changed.value);
-      if (event.type !== 'stepRejected') reportAll();
+      if (event.type !== 'stepRejected') notifyAll();
     }
     return 'more';
   } finally {
-    reportAll();
+    notifyAll();
   }
 }
 
 /** Marks the next due capture as `sending`. Parks those that the policy forbids now. */
 async function takeAllowed(turn: Turn): Promise<Capture | SendEnd> {
   const { accountId, account, store, owner, now } = turn;
-  await untilAdmitted(turn, accountId);
+  await waitForRateLimit(turn, accountId);
   while (account.isCurrent()) {
     const policy = await turn.policyNow();
     const taken = await store.take({ accountId, owner, nowMs: now(), policy: policy.key });
@@ -71,7 +71,7 @@ async function takeAllowed(turn: Turn): Promise<Capture | SendEnd> {
       isAllowed ? { type: 'allowed', policy: policy.key } : { type: 'forbidden', error: notAllowed },
     );
     if (!checked.isOk) return 'failed';
-    if (checked.value) report(turn, checked.value);
+    if (checked.value) notifyResult(turn, checked.value);
   }
   return 'more';
 }
@@ -124,7 +124,7 @@ async function failed(
   { error, isRead }: Extract<Performed, { isOk: false }>,
 ): Promise<CaptureEvent> {
   const { account, store } = turn;
-  const verdict = judge(error, {
+  const decision = decideRetry(error, {
     attempts: step.attempts.length,
     tries: triesOf(step),
     failures: await failuresWith(turn, error),
@@ -135,10 +135,10 @@ async function failed(
   });
   const atMs = turn.now();
   // A refusal of the old token doesn't concern the new one.
-  if (account.isCurrent()) await noteVerdict(turn, verdict, error);
-  if (verdict.capture !== 'reject') {
-    const type = verdict.capture === 'retry' ? 'stepPostponed' : 'outcomeLost';
-    const wait = verdict.afterMs > 0 ? { fromMs: atMs, forMs: verdict.afterMs } : null;
+  if (account.isCurrent()) await noteDecision(turn, decision, error);
+  if (decision.capture !== 'reject') {
+    const type = decision.capture === 'retry' ? 'stepPostponed' : 'outcomeLost';
+    const wait = decision.afterMs > 0 ? { fromMs: atMs, forMs: decision.afterMs } : null;
     return { type, error, wait, atMs };
   }
   const alike = account.isCurrent() ? await noteRefusal(turn, id, error) : null;

@@ -7,7 +7,7 @@ import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { PlanningClient } from '@/lib/planning/client';
 import type { Discovery } from '@/lib/planning/discovery';
 import type { Author } from '@/lib/planning/records';
-import type { Pace } from './rate-limiter';
+import type { RateLimit } from './rate-limiter';
 
 export interface AccountClient {
   readonly client: PlanningClient;
@@ -36,7 +36,7 @@ interface SendingPolicy {
   readonly allows: (draft: Draft) => Promise<boolean>;
 }
 
-export interface RunDeps extends Pace {
+export interface RunDeps extends RateLimit {
   readonly store: OutboxStore;
   /** Returns the account's client, or the reason that it can't be used now. */
   readonly openAccountClient: (accountId: string) => Promise<AccountClient | Blocker>;
@@ -48,7 +48,7 @@ export interface RunDeps extends Pace {
   readonly isOnline: () => boolean;
   /** Returns a number in [0, 1). */
   readonly random: () => number;
-  /** Identifies this life of the worker. */
+  /** Identifies this worker instance. */
   readonly owner: string;
   /** The accounts' waits after a failed duplicate check. A worker that starts meanwhile asks at once. */
   readonly checkWaits: Map<string, Wait>;
@@ -72,7 +72,7 @@ export interface Turn extends RunDeps {
 }
 
 /** Reports a changed capture, if its change is a result. */
-export function report({ onResult }: Pick<RunDeps, 'onResult'>, capture: Capture): void {
+export function notifyResult({ onResult }: Pick<RunDeps, 'onResult'>, capture: Capture): void {
   const { state } = capture;
   const isUndecided = state.name === 'unknown' && !isUnsearched(capture);
   if (state.name === 'delivered' || state.name === 'parked' || isUndecided) onResult(capture);

@@ -106,7 +106,7 @@ export function createRowReader() {
 
 export interface Take {
   readonly accountId: string;
-  /** Identifies this life of the worker. */
+  /** Identifies this worker instance. */
   readonly owner: string;
   readonly nowMs: number;
   /** The organization's policy now (`policyKey`). */

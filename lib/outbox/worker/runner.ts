@@ -8,11 +8,11 @@ import {
   checkHealth,
   failuresWith,
   noteAnswer,
-  noteVerdict,
+  noteDecision,
 } from '@/lib/outbox/sending/circuit-breaker';
-import { isServiceItself, judge, offlinePollMs } from '@/lib/outbox/sending/retry-policy';
+import { decideRetry, isServiceItself, offlinePollMs } from '@/lib/outbox/sending/retry-policy';
 import { sendDue } from '@/lib/outbox/sending/sender';
-import { type RunDeps, report, type Turn } from '@/lib/outbox/sending/turn';
+import { notifyResult, type RunDeps, type Turn } from '@/lib/outbox/sending/turn';
 import type { StoreResult } from '@/lib/outbox/storage/store';
 import { dayMs } from '@/lib/time';
 
@@ -57,7 +57,7 @@ async function endInterrupted(deps: RunDeps, over: AbortSignal): Promise<boolean
     const type = step && isReadOperation(step.operation) ? 'stepPostponed' : 'outcomeLost';
     const error = { kind: 'interrupted' } as const;
     const changed = await store.change(capture.id, { type, error, wait: null, atMs: now() });
-    if (changed.isOk && changed.value) report(deps, changed.value);
+    if (changed.isOk && changed.value) notifyResult(deps, changed.value);
     areAllEnded &&= changed.isOk;
   }
   return areAllEnded;
@@ -92,26 +92,26 @@ async function runUntilFailure(
   const queue = await queueOf(deps, accountId);
   if (!queue.isOk) return afterFailure;
   const { wait, failures = 0 } = queue.value;
-  if (isStopped(queue.value, now())) return rest(deps, accountId);
+  if (isStopped(queue.value, now())) return endOfRun(deps, accountId);
   const opened = await deps.openAccountClient(accountId);
   if (over.aborted) return afterFailure;
-  if (opened === 'offline') return rest(deps, accountId, offlinePollMs);
+  if (opened === 'offline') return endOfRun(deps, accountId, offlinePollMs);
   if (typeof opened === 'string') {
     await block(deps, opened);
-    return rest(deps, accountId);
+    return endOfRun(deps, accountId);
   }
   const account = { ...opened, isCurrent: () => !over.aborted && opened.isCurrent() };
   const turn = { ...deps, account, mayGoOn: () => !hasFailed() && !isWanted() && account.isCurrent() };
-  if (failures > 0 && !(await isServiceBack(turn))) return rest(deps, accountId);
+  if (failures > 0 && !(await isServiceBack(turn))) return endOfRun(deps, accountId);
   if (failures > 0 && isLongAgo(wait, now())) await noteAnswer(turn);
   if (over.aborted) return afterFailure;
   const sent = await sendDue(turn);
   if (sent === 'failed' || hasFailed()) return afterFailure;
   const after = await store.queue(accountId);
-  if (!after.isOk || over.aborted || isStopped(after.value, now())) return rest(deps, accountId);
+  if (!after.isOk || over.aborted || isStopped(after.value, now())) return endOfRun(deps, accountId);
   const isToBeSent = await recoverLost(turn);
   if (sent === 'more' || isToBeSent) return unfinished;
-  return (await checkForDuplicates(turn)) ? unfinished : rest(deps, accountId);
+  return (await checkForDuplicates(turn)) ? unfinished : endOfRun(deps, accountId);
 }
 
 /** A block ends once the account proves it over, even if an earlier attempt to end it failed. */
@@ -131,14 +131,18 @@ async function isServiceBack(turn: Turn): Promise<boolean> {
   if (error === null || isServiceItself(error)) return true;
   const failures = await failuresWith(turn, error);
   const evidence = { attempts: failures, tries: 0, failures, isRead: true, isOnline: isOnline(), random };
-  const verdict = judge(error, evidence);
-  const pauseMs = verdict.block ? null : (verdict.pauseMs ?? verdict.afterMs);
-  if (account.isCurrent()) await noteVerdict(turn, { ...verdict, pauseMs }, error);
+  const decision = decideRetry(error, evidence);
+  const pauseMs = decision.block ? null : (decision.pauseMs ?? decision.afterMs);
+  if (account.isCurrent()) await noteDecision(turn, { ...decision, pauseMs }, error);
   return false;
 }
 
 /** When the account is due next, in `leastMs` at the earliest. */
-async function rest({ store, now, checkWaits }: RunDeps, accountId: string, leastMs = 0): Promise<RunEnd> {
+async function endOfRun(
+  { store, now, checkWaits }: RunDeps,
+  accountId: string,
+  leastMs = 0,
+): Promise<RunEnd> {
   const due = await store.dueInMs(accountId, now());
   if (!due.isOk) return { isUnfinished: false, nextInMs: null };
   const { sendMs, checkMs } = due.value;

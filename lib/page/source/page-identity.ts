@@ -1,7 +1,7 @@
 // Which page an address is: drafts, captured pages, the cited link and the text fragment agree on it. Pure.
 //
-// Two pages taken for one put a person's words on another record. One page taken for two costs a click. So every doubt
-// makes two pages.
+// Two pages taken for one put a person's words on another record. One page taken for two costs a click. If in doubt,
+// treat two addresses as two pages.
 import { decoded } from '@/lib/page/well-formed-text';
 
 interface PageIdentity {

@@ -6,7 +6,7 @@ const pagePersonSchema = z.object({
   name: z.nullable(z.string()),
   /** `selection`: in the selected text. `near`: around it. `page`: anywhere else, or nothing was selected. */
   place: z.enum(['selection', 'near', 'page']),
-  /** Only for the person who said the selected words. Absent in every doubt. */
+  /** Only for the person who said the selected words. Absent unless it is certain. */
   said: z.optional(
     z.object({
       /** The selected words. A page's selection may have changed since its snapshot. */
@@ -44,7 +44,7 @@ const pageMessagesSchema = z.object({
 export const pagePeopleSchema = z.object({
   /** Those near the selection first. */
   people: z.array(pagePersonSchema),
-  /** Only if the selection has several messages, each with its author. null in every doubt. */
+  /** Only if the selection has several messages, each with its author. null unless it is certain. */
   several: z.nullable(pageMessagesSchema),
 });
 export type PagePeople = z.infer<typeof pagePeopleSchema>;

@@ -25,7 +25,7 @@ export const requiredText = z.string().check(z.regex(/\S/, failsWith('empty')));
 
 export const plainText = z.string();
 
-/** HTML. A separate instance, so that forms and the reference can tell it from plain text. */
+/** HTML. A separate instance, so that forms and the reference can distinguish it from plain text. */
 export const htmlText = z.string();
 
 export const requiredHtml = z.string().check(z.regex(/\S/, failsWith('empty')));

@@ -20,7 +20,7 @@ import {
 import type { ListedItem, Listing, Owner, Query, Read, RecordType } from './record-type';
 
 export type { Author, ListedItem, Listing, Owner, Query } from './record-type';
-export { authorsOf, compareAuthors, identityOf, requestOf, textOf } from './record-type';
+export { authorsOf, compareAuthors, descriptionOf, identityOf, requestOf } from './record-type';
 
 // Only the markers of ideas and releases are specified. Keys match exactly. A prefix may contain lower case,
 // digits and underscores.

@@ -144,7 +144,10 @@ export function compareAuthors(
 }
 
 /** null if the answer has no text, which isn't an empty one. */
-export function textOf({ text = null }: Pick<RecordType<unknown>, 'text'>, item: ListedItem): string | null {
+export function descriptionOf(
+  { text = null }: Pick<RecordType<unknown>, 'text'>,
+  item: ListedItem,
+): string | null {
   const value = text && item[text];
   return (typeof value === 'string' ? value : value?.body) ?? null;
 }

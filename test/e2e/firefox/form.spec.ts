@@ -17,7 +17,7 @@ async function pressSave(form: Page): Promise<void> {
 }
 
 test('an idea with a screenshot sends the visible page as a PNG of its size, without the selection’s color', async () => {
-  const page = await session.openPage('parts/colour-fields.html');
+  const page = await session.openPage('parts/color-fields.html');
   const seen = await page.evaluate(() => [
     Math.round(innerWidth * devicePixelRatio),
     Math.round(innerHeight * devicePixelRatio),
@@ -42,14 +42,14 @@ test('an idea with a screenshot sends the visible page as a PNG of its size, wit
 
   const attachment = session.service.attachments().at(-1);
   const png = Buffer.from(session.service.file(attachment?.id ?? '') ?? []);
-  expect(attachment?.attributes).toMatchObject({ file_name: 'Colour fields.png', content_type: 'image/png' });
+  expect(attachment?.attributes).toMatchObject({ file_name: 'Color fields.png', content_type: 'image/png' });
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(seen);
   expect(attachment?.parentId).toBe(session.service.ideaComments().at(-1)?.id);
   // Without the color of the selection, which stays.
   const fields = [0.1, 0.6].flatMap((x) => [0.2, 0.7].map((y) => [x, y] as const));
-  const { colours } = await page.evaluate(decodedPixels, pixelRequest(png, fields));
-  expect(colours).toEqual([
+  const { colors } = await page.evaluate(decodedPixels, pixelRequest(png, fields));
+  expect(colors).toEqual([
     [200, 0, 0],
     [0, 0, 200],
     [0, 150, 0],
@@ -97,7 +97,7 @@ test('a blacked out area of a chosen picture is black in the sent picture, to th
     [0.5, 0.76],
   ] as const;
   const pixels = await form.evaluate(decodedPixels, pixelRequest(bytes, [...grid, ...outside]));
-  expect(pixels.colours).toEqual([...grid.map(() => black), ...outside.map(() => red)]);
+  expect(pixels.colors).toEqual([...grid.map(() => black), ...outside.map(() => red)]);
   await form.close();
 });
 

@@ -50,7 +50,7 @@ test('F112 the menu captures the words of the link, also if only a label has the
   await page.evaluate(() => {
     document.body.innerHTML = `<a href="https://news.example/story">42 comments</a>
       <div><a id="headline" href="https://news.example/story"><h2>The story</h2></a></div>
-      <p><a id="label" href="https://news.example/story" aria-label="A labelled story"><i style="display:block;width:40px;height:40px"></i></a></p>`;
+      <p><a id="label" href="https://news.example/story" aria-label="A labeled story"><i style="display:block;width:40px;height:40px"></i></a></p>`;
   });
   await session.focusPage();
   await focus('#headline');
@@ -58,7 +58,7 @@ test('F112 the menu captures the words of the link, also if only a label has the
   await expect.poll(() => lastIdea()?.sent.name).toBe('The story');
   await focus('#label');
   await chooseFromMenu('Capture as idea');
-  await expect.poll(() => lastIdea()?.sent.name).toBe('A labelled story');
+  await expect.poll(() => lastIdea()?.sent.name).toBe('A labeled story');
 });
 
 for (const { what, onBlur } of [

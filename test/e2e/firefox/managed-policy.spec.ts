@@ -74,8 +74,8 @@ test('a message that bypasses the form is refused: another product, another port
     problems: [{ field, messageKey }],
   });
   expect(await session.inside.evaluate(speak, messages)).toEqual([
-    refused('product', 'lockedByOrganisation'),
-    refused('portal', 'lockedByOrganisation'),
+    refused('product', 'lockedByOrganization'),
+    refused('portal', 'lockedByOrganization'),
     refused('kind', 'problemKindLocked'),
   ]);
   expect(session.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);

@@ -6,7 +6,7 @@ import { expect, onPage, readPage, test } from './reading';
 import { select } from './select';
 
 const address = 'https://twice.example/page';
-/** The highlight colour set in the browser. No page here uses it. */
+/** The highlight color set in the browser. No page here uses it. */
 const highlight =
   '<style>::target-text{background:#ff00ff;color:#ff00ff}p{margin:20px 0}body{font:20px sans-serif}</style>';
 
@@ -157,7 +157,7 @@ for (const [where, own] of sampled(Object.entries(hazards), 4)) {
   });
 }
 
-/** The parts of the page with the highlight's colour. */
+/** The parts of the page with the highlight's color. */
 async function highlighted(tab: Page): Promise<string> {
   const picture = (await tab.screenshot({ animations: 'disabled' })).toString('base64');
   return tab.evaluate(async (base64) => {

@@ -1,4 +1,4 @@
-// Form behaviour that only a real browser shows: the editor's undo, chips under real keys, and a popup that closes by
+// Form behavior that only a real browser shows: the editor's undo, chips under real keys, and a popup that closes by
 // itself.
 import { expect, type Page, test } from '@playwright/test';
 import { selectText } from '../../support/selection';
@@ -8,7 +8,7 @@ const session = connectedChromium();
 
 test.beforeAll(async () => {
   const worker = await session.worker();
-  await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));
+  await worker.evaluate(() => chrome.storage.local.set({ hasSeenTip: true }));
 });
 test.beforeEach(() => session.setPreferences({ lastKind: 'idea', undoMs: 0 }));
 

@@ -128,7 +128,7 @@ async function startIn(language: InterfaceLanguage): Promise<ScreenWorld> {
   const world = await startScreenWorld(language);
   await connect(world.session, world.session.service);
   const worker = await world.session.worker();
-  await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));
+  await worker.evaluate(() => chrome.storage.local.set({ hasSeenTip: true }));
   return world;
 }
 
@@ -216,7 +216,7 @@ fullTest('the form in a tab uses the whole height, and a readable width', async 
   try {
     await session.setPreferences({ lastKind: 'idea' });
     const worker = await session.worker();
-    await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));
+    await worker.evaluate(() => chrome.storage.local.set({ hasSeenTip: true }));
     const form = await session.openExtensionPage('popup.html');
     for (const view of [
       { width: 360, height: 900 },

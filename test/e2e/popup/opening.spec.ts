@@ -11,7 +11,7 @@ let page: Page;
 
 test.beforeAll(async () => {
   const worker = await session.worker();
-  await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: true }));
+  await worker.evaluate(() => chrome.storage.local.set({ hasSeenTip: true }));
 });
 test.beforeEach(async () => {
   await session.setPreferences({ lastKind: 'idea', suggestsSimilar: true });

@@ -33,7 +33,7 @@ export async function* activityScreens(world: ScreenWorld): AsyncGenerator<Scree
   });
   service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'html' } });
   await world.save('استيراد الأعمدة لاحقًا');
-  await row('استيراد').and(page.locator('[data-status="needsYou"]')).waitFor();
+  await row('استيراد').and(page.locator('[data-status="needsAttention"]')).waitFor();
   await setPreferences({ undoMs: 30_000 });
   await world.save(
     'A very long name that no list shows in full, for it goes on and on beyond every edge of it',
@@ -52,7 +52,7 @@ export async function* activityScreens(world: ScreenWorld): AsyncGenerator<Scree
   await detail('sent');
   yield { name: 'activity-sent', page };
   await row('workflow').click();
-  await detail('needsYou');
+  await detail('needsAttention');
   yield { name: 'activity-refused', page };
   await page.locator('.detail .button-danger').first().click();
   await page.getByRole('dialog').waitFor();

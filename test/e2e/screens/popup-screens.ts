@@ -20,7 +20,7 @@ export async function* unconnectedPopup(world: ScreenWorld): AsyncGenerator<Scre
 export async function* welcomeScreens(world: ScreenWorld): AsyncGenerator<Screen> {
   const tab = await world.session.openPage('sample-article.html');
   const worker = await world.session.worker();
-  await worker.evaluate(() => chrome.storage.local.set({ isWelcomed: false }));
+  await worker.evaluate(() => chrome.storage.local.set({ hasSeenTip: false }));
   const popup = await world.session.openPopup(tab);
   await popup.locator('.strip').waitFor();
   yield { name: 'popup-welcome-try', page: popup };
@@ -131,7 +131,7 @@ async function* outcomeScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Sc
   await closed(before);
 
   service.misbehave({ ...createIdea, calls: 1, answer: refusal });
-  const refused = await save('Import without a workflow', 'needsYou');
+  const refused = await save('Import without a workflow', 'needsAttention');
   yield { name: 'popup-refused', page: refused };
   await closed(refused);
 
@@ -171,7 +171,7 @@ async function* pictureScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Sc
   await closed(popup);
 }
 
-/** What an organisation has set. */
+/** What an organization has set. */
 async function* lockedScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Screen> {
   const worker = await world.session.worker();
   const policy = { product: 'PRJ', tags: ['from-the-web'], lockedFields: ['product', 'portal', 'tags'] };

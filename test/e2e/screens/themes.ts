@@ -1,4 +1,4 @@
-// The display modes: light, dark, high contrast, and the system's own colours.
+// The display modes: light, dark, high contrast, and the system's own colors.
 import type { Page } from 'playwright';
 
 export const themes = {

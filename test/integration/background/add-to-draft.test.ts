@@ -126,7 +126,7 @@ it('a full storage leaves the draft as it was, and the form has the passage', as
   isFull = true;
   await add(said('Two', 'https://two.example/b'));
   expect((await drafts())[0]?.quotes).toHaveLength(1);
-  expect(await world.settings.pendingGesture.get()).toMatchObject({
+  expect(await world.settings.pendingRequest.get()).toMatchObject({
     snapshot: { selection: { text: 'Two' } },
   });
 });

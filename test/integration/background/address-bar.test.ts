@@ -51,7 +51,7 @@ const line = 'Slow export #import @ana@acme.com > PRJ';
 it('the line shows what the text becomes, and Enter saves exactly that', async () => {
   await start();
   expect(await hint(line)).toBe(
-    'labelledValue omniboxAnd omniboxAnd omniboxIdeaIn PRJ omniboxTag import omniboxBy ana@acme.com Slow export',
+    'labeledValue omniboxAnd omniboxAnd omniboxIdeaIn PRJ omniboxTag import omniboxBy ana@acme.com Slow export',
   );
   expect(await sent(line)).toMatchObject({
     name: 'Slow export',
@@ -63,9 +63,9 @@ it('the line shows what the text becomes, and Enter saves exactly that', async (
 
 describe('a token', () => {
   it.each([
-    ['> ops', 'labelledValue omniboxIdeaIn OPS Slow'],
-    ['> Operations', 'labelledValue omniboxIdeaIn OPS Slow'],
-    ['@robin reyes', 'labelledValue omniboxAnd omniboxIdeaIn PRJ omniboxBy robin@example.com Slow'],
+    ['> ops', 'labeledValue omniboxIdeaIn OPS Slow'],
+    ['> Operations', 'labeledValue omniboxIdeaIn OPS Slow'],
+    ['@robin reyes', 'labeledValue omniboxAnd omniboxIdeaIn PRJ omniboxBy robin@example.com Slow'],
   ])('%s is found by key or name, in any case', async (token, wanted) => {
     await start();
     expect(await hint(`Slow ${token}`)).toBe(wanted);
@@ -75,7 +75,7 @@ describe('a token', () => {
     '%s without a match stays part of the name',
     async (token) => {
       await start();
-      expect(await hint(`Slow ${token}`)).toBe(`labelledValue omniboxIdeaIn PRJ Slow ${token}`);
+      expect(await hint(`Slow ${token}`)).toBe(`labeledValue omniboxIdeaIn PRJ Slow ${token}`);
       expect((await sent(`Slow ${token}`)).name).toBe(`Slow ${token}`);
     },
   );
@@ -99,7 +99,7 @@ it('the line belongs to the latest text, even if an earlier read takes longer', 
     ['S', 'Sl', 'Slow'].map((words) => world.background().addressBarChanged(words)),
   );
   expect(hints.slice(0, 2)).toEqual([null, null]);
-  expect(hints[2]).toBe('labelledValue omniboxIdeaIn PRJ Slow');
+  expect(hints[2]).toBe('labeledValue omniboxIdeaIn PRJ Slow');
 });
 
 it('without text, the line explains the keyword', async () => {
@@ -117,7 +117,7 @@ it('tokens without a name open the form at the name, with the tokens filled in',
   await start();
   await world.background().addressBarEntered('#import > OPS');
   expect(world.browser.opened).toEqual(['popup']);
-  expect(await world.settings.pendingGesture.get()).toMatchObject({
+  expect(await world.settings.pendingRequest.get()).toMatchObject({
     field: 'name',
     values: { name: '', tags: ['inbox', 'import'], product: 'OPS' },
   });

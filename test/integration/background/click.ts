@@ -1,7 +1,7 @@
 // A click in the right-click menu on a forum thread.
 import type { MenuClick } from '@/lib/platform/menus';
 
-/** The tab of the gesture. */
+/** The tab of the capture request. */
 export const page = { tabId: 1, address: 'https://forum.example/t/1', title: 'A thread' };
 
 export const click = (entryId: string, overrides: Partial<MenuClick> = {}): MenuClick => ({

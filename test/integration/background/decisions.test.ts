@@ -129,7 +129,7 @@ it.each([1, 2, 3])(
   async (write) => {
     await world.saveIdea('Waits');
     await vi.waitFor(async () => expect(await world.settings.lastDestination.get()).toHaveProperty('main'));
-    await diesDuring(() => world.send('memory.forget', {}), write);
+    await diesDuring(() => world.send('history.forget', {}), write);
     const left = [await world.facts.ofAccount('main'), await world.settings.lastDestination.get()];
     if (write > 1) expect(left).toEqual([[], {}]);
     expect(await isDecided()).toBe(false);

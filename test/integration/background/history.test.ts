@@ -141,7 +141,7 @@ it('clearing the history removes all facts, and so does disconnecting for good',
     });
   await world.saveIdea('One');
   await remembered();
-  await world.ask(world.send('memory.forget', {}));
+  await world.ask(world.send('history.forget', {}));
   expect(await left()).toEqual([[], {}]);
 
   await world.saveIdea('Two');

@@ -234,7 +234,7 @@ describe('the index of ideas', () => {
       'the account is disconnected',
       () => world.ask(world.send('account.disconnect', { accountId: 'main', queue: 'keep' })),
     ],
-    ['the history is cleared', () => world.ask(world.send('memory.forget', {}))],
+    ['the history is cleared', () => world.ask(world.send('history.forget', {}))],
     ['the person turns it off', turnOff],
     ['the organization forbids it', forbid],
     [

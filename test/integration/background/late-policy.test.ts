@@ -1,4 +1,4 @@
-// A browser that reports its policy late, like a new one (T27). Gestures don't wait for it, and nothing is sent
+// A browser that reports its policy late, like a new one (T27). Capture requests don’t wait for it, and nothing is sent
 // against it.
 
 import { afterEach, describe, expect, it } from 'vitest';
@@ -164,7 +164,7 @@ describe('a capture saved under the mirrored policy, whose worker ended before t
       world.pass(250);
       await world.untilIdle();
       expect([...world.browser.notifications.values()].map(({ title }) => title)).toContain(
-        'notifyNeedsYouTitle',
+        'notifyNeedsAttentionTitle',
       );
     },
   );

@@ -1,4 +1,4 @@
-// A policy's locks, for every kind and every gesture (T27). The background enforces them, and fails closed.
+// A policy's locks, for every kind and every capture request (T27). The background enforces them, and fails closed.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DraftValues } from '@/lib/capture/field/values';
 import type { Policy } from '@/lib/capture/form/policy';
@@ -167,7 +167,7 @@ describe('a message that bypasses the form (T27)', () => {
   });
 });
 
-const gestures: readonly (readonly [string, (kind: string) => Promise<void>])[] = [
+const requests: readonly (readonly [string, (kind: string) => Promise<void>])[] = [
   ['a key', (kind) => world.background().commandPressed(`capture-${kind}`, page)],
   ['the menu', (kind) => world.background().menuClicked(click(kind))],
   ['the menu of an idea', () => world.background().menuClicked(click('comment-on:OPS-I-1'))],
@@ -180,61 +180,64 @@ const locks: readonly (readonly [string, string])[] = [
   ['colleagues', 'vendor'],
 ];
 
-describe.each(locks)('a gesture with every field locked, visibility %s (T27)', (visibility, ofIdea) => {
-  const table = gestures.flatMap(([gesture, make]) => kinds.map(({ id }) => ({ gesture, id, make })));
+describe.each(locks)(
+  'a capture request with every field locked, visibility %s (T27)',
+  (visibility, ofIdea) => {
+    const table = requests.flatMap(([request, make]) => kinds.map(({ id }) => ({ request, id, make })));
 
-  it.each(table)('$gesture with $id sends nothing that breaks a lock', async ({ id, make }) => {
-    await start(
-      {
+    it.each(table)('$request with $id sends nothing that breaks a lock', async ({ id, make }) => {
+      await start(
+        {
+          product: 'PRJ',
+          tags: ['org'],
+          visibility,
+          lockedFields: ['product', 'portal', 'tags', 'visibility'],
+        },
+        { commentVisibility: 'public' },
+      );
+      await world.settings.preferences.update((preferences) =>
+        withDefaults(preferences, 'main', {
+          product: 'OPS',
+          createdBy: 'dana@example.com',
+          tags: ['mine'],
+          portal: '7',
+          visibility: 'public',
+        }),
+      );
+      await world.remember(buildFact({ idea: 'OPS-I-1', name: 'Of another product' }));
+      await make(id);
+      await world.untilIdle();
+      const writes = sentWrites();
+      // Where the locks leave nothing to send, the form opens.
+      expect(writes.length + world.browser.opened.length).toBeGreaterThan(0);
+      for (const { path, json } of writes) {
+        expect(path).not.toContain('OPS');
+        const { idea, page, idea_comment } = Object(json);
+        if (idea) expect(idea).toMatchObject({ visibility: ofIdea, tags: 'org', skip_portal: true });
+        if (page) expect(page).toMatchObject({ tags: 'org' });
+        if (idea_comment) expect(idea_comment).toMatchObject({ visibility: internal });
+      }
+    });
+
+    it('an idea, a note and text from the address bar are saved with the locked values', async () => {
+      await start({
         product: 'PRJ',
         tags: ['org'],
         visibility,
         lockedFields: ['product', 'portal', 'tags', 'visibility'],
-      },
-      { commentVisibility: 'public' },
-    );
-    await world.settings.preferences.update((preferences) =>
-      withDefaults(preferences, 'main', {
-        product: 'OPS',
-        createdBy: 'dana@example.com',
-        tags: ['mine'],
-        portal: '7',
-        visibility: 'public',
-      }),
-    );
-    await world.remember(buildFact({ idea: 'OPS-I-1', name: 'Of another product' }));
-    await make(id);
-    await world.untilIdle();
-    const writes = sentWrites();
-    // Where the locks leave nothing to send, the form opens.
-    expect(writes.length + world.browser.opened.length).toBeGreaterThan(0);
-    for (const { path, json } of writes) {
-      expect(path).not.toContain('OPS');
-      const { idea, page, idea_comment } = Object(json);
-      if (idea) expect(idea).toMatchObject({ visibility: ofIdea, tags: 'org', skip_portal: true });
-      if (page) expect(page).toMatchObject({ tags: 'org' });
-      if (idea_comment) expect(idea_comment).toMatchObject({ visibility: internal });
-    }
-  });
-
-  it('an idea, a note and text from the address bar are saved with the locked values', async () => {
-    await start({
-      product: 'PRJ',
-      tags: ['org'],
-      visibility,
-      lockedFields: ['product', 'portal', 'tags', 'visibility'],
+      });
+      await world.settings.preferences.update((preferences) =>
+        withDefaults(preferences, 'main', { createdBy: 'dana@example.com', visibility: 'public' }),
+      );
+      await world.background().commandPressed('capture-idea', page);
+      await world.background().menuClicked(click('note'));
+      await world.background().addressBarEntered('A thought');
+      await world.untilIdle();
+      expect(sentWrites().map(({ path }) => path)).toEqual([
+        '/api/v1/products/PRJ/ideas',
+        '/api/v1/products/PRJ/pages',
+        '/api/v1/products/PRJ/ideas',
+      ]);
     });
-    await world.settings.preferences.update((preferences) =>
-      withDefaults(preferences, 'main', { createdBy: 'dana@example.com', visibility: 'public' }),
-    );
-    await world.background().commandPressed('capture-idea', page);
-    await world.background().menuClicked(click('note'));
-    await world.background().addressBarEntered('A thought');
-    await world.untilIdle();
-    expect(sentWrites().map(({ path }) => path)).toEqual([
-      '/api/v1/products/PRJ/ideas',
-      '/api/v1/products/PRJ/pages',
-      '/api/v1/products/PRJ/ideas',
-    ]);
-  });
-});
+  },
+);

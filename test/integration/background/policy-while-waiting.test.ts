@@ -1,4 +1,4 @@
-// The organisation's policy changes while a capture waits (F85). The policy at the time of sending counts.
+// The organization's policy changes while a capture waits (F85). The policy at the time of sending counts.
 import { afterEach, describe, expect, it } from 'vitest';
 import { startPlanningService } from '@/test/service/index.ts';
 import {
@@ -44,7 +44,7 @@ describe('a waiting capture whose kind is no longer allowed', () => {
     });
     world.pass(250);
     await world.untilIdle();
-    expect(world.browser.notifications.get(id)?.title).toBe('notifyNeedsYouTitle');
+    expect(world.browser.notifications.get(id)?.title).toBe('notifyNeedsAttentionTitle');
     await waitUntil(() => world.browser.badge.needsPerson === 1, { what: 'the badge' });
   });
 

@@ -81,7 +81,7 @@ it('a rejected capture counts as needing attention, and its notification opens t
   world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'status', status: 404 } });
   const id = await world.saveIdea('Nowhere');
   await world.untilIdle();
-  expect(await notification(id)).toMatchObject({ title: 'notifyNeedsYouTitle', message: 'Nowhere' });
+  expect(await notification(id)).toMatchObject({ title: 'notifyNeedsAttentionTitle', message: 'Nowhere' });
   await waitUntil(() => browser.badge.needsPerson === 1, { what: 'a badge that asks', intervalMs: 5 });
   await world.background().notificationClicked({ id, isOnButton: true });
   expect(browser.opened).toEqual([`activity ${id}`]);
@@ -113,7 +113,7 @@ it('no notification appears beside a visible form that shows the result, and one
   world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'status', status: 404 } });
   const closed = await world.saveIdea('Nowhere');
   await world.untilIdle();
-  expect(await notification(closed)).toMatchObject({ title: 'notifyNeedsYouTitle' });
+  expect(await notification(closed)).toMatchObject({ title: 'notifyNeedsAttentionTitle' });
   expect([...browser.notifications.keys()]).toEqual([closed]);
 });
 
@@ -167,7 +167,7 @@ it('a name with bidi marks, line breaks or excessive length changes no other tex
   const id = await world.saveIdea(hostile);
   await world.untilIdle();
   const told = await notification(id);
-  expect(told.title).toBe('notifyNeedsYouTitle');
+  expect(told.title).toBe('notifyNeedsAttentionTitle');
   expect(told.message).toMatch(/^Sent by Your token expired x+…$/);
   expect(Array.from(told.message).length).toBeLessThanOrEqual(150);
 });

@@ -41,7 +41,7 @@ const rememberedVisibilities = () =>
 const lastComment = () => world.service.ideaComments().at(-1);
 const comment = { idea: 'PRJ-I-1', body: '<p>Seen</p>' };
 
-const gestures: readonly (readonly [string, () => Promise<unknown>])[] = [
+const requests: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['a key', () => world.background().commandPressed('capture-comment', page)],
   ['the menu', () => world.background().menuClicked(click('comment'))],
   ['the menu of an idea', () => world.background().menuClicked(click('comment-on:PRJ-I-1'))],
@@ -50,20 +50,20 @@ const gestures: readonly (readonly [string, () => Promise<unknown>])[] = [
 ];
 
 describe('a comment without a chosen visibility (F48)', () => {
-  it.each(gestures)('by %s is internal', async (_how, gesture) => {
+  it.each(requests)('by %s is internal', async (_how, request) => {
     await start();
-    await gesture();
+    await request();
     await world.untilIdle();
     expect(lastComment()?.sent.visibility).toBe('employee_or_creator');
   });
 
-  it.each(gestures.slice(0, 3))(
+  it.each(requests.slice(0, 3))(
     'by %s is internal where the idea has internal comments, whatever the settings say',
-    async (_how, gesture) => {
+    async (_how, request) => {
       await start({ preferences: { commentVisibility: 'public' } });
       await deliver('comment', { ...comment, visibility: 'employee_or_creator' });
       await rememberedVisibilities();
-      await gesture();
+      await request();
       await world.untilIdle();
       expect(world.service.ideaComments()).toHaveLength(2);
       expect(lastComment()?.sent.visibility).toBe('employee_or_creator');

@@ -9,7 +9,7 @@ import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { noDestinations } from '@/lib/capture/start/destinations';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { isOperationId, type OperationId, operations } from '@/lib/planning/contract';
-import { plainSetup } from '../../unit/capture/setup-builder.ts';
+import { plainConfig } from '../../unit/capture/form-config-builder.ts';
 import type { OutboxWorld } from '../outbox/outbox-world.ts';
 import { worldOfEachTest } from './kind-world';
 
@@ -182,7 +182,7 @@ const walks: Readonly<Record<Exclude<OperationId, 'readIdea' | 'createIdeaCommen
 function filledForm(kindId: string, typed: DraftValues): Draft {
   const form = startForm({
     accountId: 'main',
-    setup: plainSetup(emptyDefaults),
+    config: plainConfig(emptyDefaults),
     snapshot: emptySnapshot({ address: 'https://forum.example/t/1', title: 'A thread' }, []),
     kindId,
     isKindChosen: true,

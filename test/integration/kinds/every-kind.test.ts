@@ -1,4 +1,4 @@
-// Behaviour of several kinds when the service fails.
+// Behavior of several kinds when the service fails.
 import { expect, it } from 'vitest';
 import type { PlanningService } from '../../service/index.ts';
 import { minuteMs, worldOfEachTest } from './kind-world';

@@ -25,7 +25,7 @@ it('a rejected class is shown as sent, and sending again with another name from 
   await world.untilIdle();
   const parked = await world.capture(id);
   expect(viewCapture(parked, null)).toMatchObject({
-    status: 'needsYou',
+    status: 'needsAttention',
     messageKey: 'refusedClass',
     parts: ['Wrong::Idea'],
   });

@@ -1,12 +1,12 @@
 // A vote on every way in and out: the right-click entry, undo, the export, the diagnostics, and the device's memory of
-// organisations.
+// organizations.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFieldAssist } from '@/components/fields/field-assist';
 import { writeDiagnostics } from '@/entrypoints/options/diagnostics';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { voteKind } from '@/lib/capture/kinds/idea';
-import { suggestionContext } from '@/lib/capture/suggestions/form-place';
+import { suggestionContext } from '@/lib/capture/suggestions/suggestion-context';
 import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { createLedger } from '@/lib/outbox/storage/ledger';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
@@ -49,7 +49,7 @@ describe('the right-click entry of a vote', () => {
     expect(world.browser.menu.has('vote')).toBe(false);
   });
 
-  it('is left out if the person hides it, or the organisation allows no votes', async () => {
+  it('is left out if the person hides it, or the organization allows no votes', async () => {
     await world.settings.preferences.update((before) => ({ ...before, hiddenMenuEntries: ['vote'] }));
     await world.background().preferencesChanged();
     expect(world.browser.menu.has('vote')).toBe(false);
@@ -75,7 +75,7 @@ describe('the right-click entry of a vote', () => {
       .background()
       .menuClicked(click('vote', { context: 'selection', selectionText: passage.text }));
     expect(world.browser.opened).toEqual(['popup']);
-    expect(await world.settings.pendingGesture.get()).toMatchObject({ kind: 'vote' });
+    expect(await world.settings.pendingRequest.get()).toMatchObject({ kind: 'vote' });
     const [kept] = committed(await world.drafts.all()).drafts;
     expect(kept?.draft).toMatchObject({
       kind: 'vote',
@@ -97,7 +97,7 @@ describe('a vote', () => {
     expect(votes()).toEqual([]);
   });
 
-  it('is in the export with its organisation and contacts, and an import brings it back', async () => {
+  it('is in the export with its organization and contacts, and an import brings it back', async () => {
     world.service.misbehave({
       method: 'POST',
       path: '/api/v1/ideas/:id/endorsements',
@@ -139,7 +139,7 @@ describe('a vote', () => {
   });
 });
 
-describe('the organisation of a vote', () => {
+describe('the organization of a vote', () => {
   const assist = () =>
     createFieldAssist({
       send: world.send,

@@ -94,7 +94,7 @@ describe('a vote whose answer was lost', () => {
   );
 });
 
-describe('organisations', () => {
+describe('organizations', () => {
   const ask = (world: OutboxWorld, scope: string, query = '') =>
     world.ask(world.send('suggestion.read', { accountId: 'main', subject: 'organizations', scope, query }));
   const revenue = (world: OutboxWorld) =>

@@ -1,7 +1,7 @@
-// A vote for a customer: its request, its end for every mood of the service, and its organisation.
+// A vote for a customer: its request, its end for every mood of the service, and its organization.
 import { describe, expect, it, vi } from 'vitest';
 import type { DraftValues } from '@/lib/capture/field/values';
-import { lackingKinds } from '@/lib/capture/form/policy';
+import { lackingKinds } from '@/lib/capture/form/offered-kinds';
 import { asComment } from '@/lib/capture/form/slots';
 import { isRejectedVote } from '@/lib/outbox/capture';
 import type { OutboxWorld, WorldOptions } from '../outbox/outbox-world.ts';
@@ -31,7 +31,7 @@ async function saveLost(world: OutboxWorld, kind: 'hang' | 'reset', values: Draf
 }
 
 describe('a vote for a customer', () => {
-  it('sends the quote with its source, the link, the organisation, its contacts and the value', async () => {
+  it('sends the quote with its source, the link, the organization, its contacts and the value', async () => {
     const world = await start();
     const organization = world.service.seeded.organization;
     const capture = await deliver(world, 'vote', {
@@ -134,7 +134,7 @@ describe('a form offers votes', () => {
   });
 });
 
-describe('organisations', () => {
+describe('organizations', () => {
   const ask = (world: OutboxWorld, scope: string, query = '') =>
     world.ask(world.send('suggestion.read', { accountId: 'main', subject: 'organizations', scope, query }));
 

@@ -109,7 +109,7 @@ it.each([
     expect(committed(await world.store.newest(5))).toEqual([]);
     const drafts = committed(await world.drafts.all()).drafts;
     expect(drafts.map(({ draft }) => draft.values.name)).toEqual(names);
-    expect(await world.settings.pendingGesture.get()).toMatchObject({ snapshot: { title: 'A thread' } });
+    expect(await world.settings.pendingRequest.get()).toMatchObject({ snapshot: { title: 'A thread' } });
     expect(world.browser.opened).toEqual(['popup']);
   },
 );

@@ -1,7 +1,14 @@
 // The table of records agrees with the recorded answers, in which the local service answers.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDiscovery } from '@/lib/planning/discovery';
-import { listingIn, type Owner, type RecordName, records, textOf, typeOf } from '@/lib/planning/records';
+import {
+  descriptionOf,
+  listingIn,
+  type Owner,
+  type RecordName,
+  records,
+  typeOf,
+} from '@/lib/planning/records';
 import { type PlanningService, startPlanningService } from '@/test/service';
 import { clientOfService } from './known-records-in-service';
 
@@ -38,6 +45,7 @@ describe('a recorded listing', () => {
     if (listed.state !== 'found') throw new Error(listed.state);
     const { items } = listed.value;
     expect(items.length).toBeGreaterThan(0);
-    for (const item of items) expect(textOf(typeOf(name), item) === null).toBe(listing.omitsText ?? false);
+    for (const item of items)
+      expect(descriptionOf(typeOf(name), item) === null).toBe(listing.omitsText ?? false);
   });
 });

@@ -176,13 +176,10 @@ describe('an estimate text is answered in minutes, or in points', () => {
 });
 
 describe('the service accepts every form where the specification contradicts itself', () => {
-  it.each([29647, '29647', '#0073cf', '#0073CF', '0073cf'])(
-    'a competitor in the colour %s',
-    async (color) => {
-      const answer = await competitor({ name: 'Rival', color });
-      expect(recordIn(answer, 'competitor').color).toBe(29647);
-    },
-  );
+  it.each([29647, '29647', '#0073cf', '#0073CF', '0073cf'])('a competitor in the color %s', async (color) => {
+    const answer = await competitor({ name: 'Rival', color });
+    expect(recordIn(answer, 'competitor').color).toBe(29647);
+  });
 
   it.each(['reference_prefix', 'prefix'])('a product whose prefix is called %s', async (name) => {
     const prefix = name.slice(0, 3).toUpperCase();

@@ -1,4 +1,4 @@
-// Votes for customers, organisations and contacts. The API documentation has none of them; hosted services were
+// Votes for customers, organizations and contacts. The API documentation has none of them; hosted services were
 // recorded with these shapes.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlanningService, startPlanningService } from '../../service/index.ts';
@@ -22,7 +22,7 @@ const forCustomer = () => ({
 });
 
 describe('a vote for a customer', () => {
-  it('is stored with its organisation, contacts, value, link and words', async () => {
+  it('is stored with its organization, contacts, value, link and words', async () => {
     const answer = recordIn(await vote(forCustomer()), 'idea_endorsement');
     expect(answer).toMatchObject({
       value: '2',
@@ -61,7 +61,7 @@ describe('a vote for a customer', () => {
   });
 
   it.each([
-    ['an unknown organisation', { idea_organization_id: '1' }, 'Idea organization id is not valid'],
+    ['an unknown organization', { idea_organization_id: '1' }, 'Idea organization id is not valid'],
     [
       'contacts that are no addresses',
       { idea_users: ['Kim'] },
@@ -107,7 +107,7 @@ it('a second vote of one person without a customer has to be asked for', async (
   expect(recordIn(await read(`/ideas/${id}`), 'idea')).toMatchObject({ votes: 2, endorsements_count: 2 });
 });
 
-describe('organisations', () => {
+describe('organizations', () => {
   it.each([
     ['?q=north', ['Northwind Traders', 'Northern Rail']],
     ['?email_domain=northwind-traders.example', ['Northwind Traders']],
@@ -135,7 +135,7 @@ describe('organisations', () => {
 describe('the pages', () => {
   const hostile = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
 
-  it('of an idea and of an organisation show the vote, its contacts and its words, and run nothing', async () => {
+  it('of an idea and of an organization show the vote, its contacts and its words, and run nothing', async () => {
     const words = `<p>Only once.</p>${hostile}`;
     await vote({ ...forCustomer(), description: words, link: `https://forum.example/?${hostile}` });
     for (const path of ['ideas/ideas/PRJ-I-1', `idea_organizations/${service.seeded.organization}`]) {
@@ -147,7 +147,7 @@ describe('the pages', () => {
     }
   });
 
-  it('of an organisation is at the address that its record names', async () => {
+  it('of an organization is at the address that its record names', async () => {
     const { json } = await read('/idea_organizations?q=contoso');
     expect(json).toMatchObject({
       idea_organizations: [{ url: expect.stringContaining(`${service.url}/idea_organizations/`) }],
@@ -168,7 +168,7 @@ it('a vote with a lost answer is stored once, and one that is refused is not', a
   expect(count()).toBe(before + 1);
 });
 
-it('a bare service lists no votes, organisations and contacts', async () => {
+it('a bare service lists no votes, organizations and contacts', async () => {
   const bare = await startPlanningService({ comfort: 'bare' });
   const answers = [
     await send(bare, 'GET', '/ideas/PRJ-I-1/endorsements'),

@@ -289,7 +289,7 @@ describe('a session token', () => {
   });
 });
 
-describe('T40 an organisation that requires tokens for the session only', () => {
+describe('T40 an organization that requires tokens for the session only', () => {
   const policy = { sessionTokens: true };
   const onDevice = async () => {
     const request = indexedDB.open(accountsDatabaseName);

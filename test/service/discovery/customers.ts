@@ -1,4 +1,4 @@
-// Optional reads of customers: organisations by name or by the domain of an address, and contacts.
+// Optional reads of customers: organizations by name or by the domain of an address, and contacts.
 import { Hono } from 'hono';
 import { partsOf } from '../fields/simple-fields.ts';
 import { jsonAnswer, recordAnswer, recordNotFound } from '../http/answers.ts';

@@ -144,7 +144,7 @@ export const keyValuePairs = (): Field<JsonObject> => ({
   },
 });
 
-/** The colour of a competitor. The API documentation has both `#1a2b3c` and 6695740; stored as sent. */
+/** The color of a competitor. The API documentation has both `#1a2b3c` and 6695740; stored as sent. */
 export const color = (): Field<string | number> => ({
   stored: z.union([z.string(), z.number()]),
   isNeverBlank: true,
@@ -153,7 +153,7 @@ export const color = (): Field<string | number> => ({
       return valid(value);
     const isHex = typeof value === 'string' && /^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value);
     const isDigits = typeof value === 'string' && /^\d{1,8}$/.test(value) && Number(value) <= 0xffffff;
-    return isHex || isDigits ? valid(value) : invalid('is not a colour');
+    return isHex || isDigits ? valid(value) : invalid('is not a color');
   },
 });
 

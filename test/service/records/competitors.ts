@@ -57,7 +57,7 @@ export function showCompetitor(
   );
 }
 
-/** The colour as a number, as recorded: `#0073cf` is 29647. */
+/** The color as a number, as recorded: `#0073cf` is 29647. */
 function colorNumber(color: string | number): number {
   if (typeof color === 'number') return color;
   const hex = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(color)?.[1];

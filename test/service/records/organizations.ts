@@ -1,4 +1,4 @@
-// Customers: organisations and their contacts, the people whom a vote names.
+// Customers: organizations and their contacts, the people whom a vote names.
 import type { StoredRecord } from '../storage/store.ts';
 import type { JsonObject } from '../values/json.ts';
 import type { World } from '../world.ts';
@@ -48,7 +48,7 @@ export function showContact(world: World, { id, createdAt, attributes }: Contact
   };
 }
 
-/** The contact with this address. The service creates an unknown one, below the organisation. */
+/** The contact with this address. The service creates an unknown one, below the organization. */
 export function contactNamed({ store }: World, email: string, organizationId: string | null): Contact {
   const known = store
     .list('contact')

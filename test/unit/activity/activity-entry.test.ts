@@ -86,16 +86,16 @@ describe('the list of all captures', () => {
       Object.fromEntries(countChoices(entries, { ...noFilter, ...filter }, never, facet));
     expect(counts({}, 'kind')).toEqual({ idea: 1, note: 1 });
     expect(counts({ text: 'lost' }, 'kind')).toEqual({ note: 1 });
-    expect(counts({ group: ['needsYou'], kind: ['idea'] }, 'kind')).toEqual({ note: 1 });
+    expect(counts({ group: ['needsAttention'], kind: ['idea'] }, 'kind')).toEqual({ note: 1 });
     expect(counts({ kind: ['idea'] }, 'group')).toEqual({ sent: 1 });
-    expect(counts({ text: 'lost' }, 'group')).toEqual({ needsYou: 1 });
+    expect(counts({ text: 'lost' }, 'group')).toEqual({ needsAttention: 1 });
     expect(counts({ text: 'import' }, 'accountId')).toEqual({ 'account-1': 1 });
   });
 
   it('can be filtered by state, kind and account, and by several of each', () => {
-    expect(find({ group: ['needsYou', 'sent'] })).toEqual(entries);
-    expect(find({ group: ['needsYou'], kind: ['idea'] })).toEqual([]);
-    expect(find({ group: ['needsYou'] })).toEqual([lost]);
+    expect(find({ group: ['needsAttention', 'sent'] })).toEqual(entries);
+    expect(find({ group: ['needsAttention'], kind: ['idea'] })).toEqual([]);
+    expect(find({ group: ['needsAttention'] })).toEqual([lost]);
     const undoable = entryOf(
       buildCapture({ sequence: 4, state: { name: 'undoable', wait: { fromMs: 0, forMs: 5_000 } } }),
     );
@@ -172,7 +172,7 @@ describe('the drafts in the list', () => {
 
   it('say whether they were begun, wait for an account, or need attention', () => {
     const rows = [storedAt(3), storedAt(2, { savedAtMs: 2 }), storedAt(1, { savedAtMs: 1, asked: 'page' })];
-    expect(rows.map(entryOfDraft).map(({ status }) => status)).toEqual(['draft', 'here', 'needsYou']);
+    expect(rows.map(entryOfDraft).map(({ status }) => status)).toEqual(['draft', 'here', 'needsAttention']);
   });
 
   it('are found by their words, and filtered: begun, waiting, needing attention', () => {
@@ -186,7 +186,7 @@ describe('the drafts in the list', () => {
     expect(found({ text: 'TIDE forum.example' })).toEqual(['draft 4', 'draft 3', 'draft 2']);
     expect(found({ group: ['draft'] })).toEqual(['draft 4']);
     expect(found({ group: ['waiting'] })).toEqual(['draft 3', '1']);
-    expect(found({ group: ['needsYou'] })).toEqual(['draft 2']);
+    expect(found({ group: ['needsAttention'] })).toEqual(['draft 2']);
   });
 
   it('of a capture are no rows of their own: its row was changed, and is found by both words', () => {

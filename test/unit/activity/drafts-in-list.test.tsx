@@ -207,7 +207,7 @@ describe('a draft whose form closed while its save waited', () => {
   ] as const)('needs attention, and says why: %s', async (asked, words) => {
     await openPage({ drafts: [stored({ asked })] });
     expect(screen.getByText(words)).toBeTruthy();
-    await waitFor(() => expect(feed.state().entries).toMatchObject([{ status: 'needsYou' }]));
+    await waitFor(() => expect(feed.state().entries).toMatchObject([{ status: 'needsAttention' }]));
   });
 
   it('is sent without it, as it is stored, in cleaned text, with its version', async () => {

@@ -138,7 +138,7 @@ it('drafts have the status that the list shows, and changes of a capture are a r
   const [, ...rows] = text.trimEnd().split('\r\n');
   expect(rows.map((row) => row.match(/"(draft|needs attention|changed, not sent)"/i)?.[1])).toEqual([
     'draft',
-    say('statusNeedsYou'),
+    say('statusNeedsAttention'),
     'changed, not sent',
   ]);
 });

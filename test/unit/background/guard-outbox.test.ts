@@ -65,7 +65,7 @@ function guarded(managed: Record<string, unknown>, isPlainText = false) {
 
 describe('the guarded outbox', () => {
   it.each([
-    [{ product: 'OTHER', lockedFields: ['product'] }, 'product', 'lockedByOrganisation'],
+    [{ product: 'OTHER', lockedFields: ['product'] }, 'product', 'lockedByOrganization'],
     [{ allowedKinds: ['note'] }, 'kind', 'problemKindLocked'],
     [
       { serviceAddress: 'https://other.example', lockedFields: ['serviceAddress'] },

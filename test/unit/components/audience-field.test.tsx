@@ -27,7 +27,7 @@ function Harness({ initial, assist, report }: HarnessProps) {
   return (
     joined && (
       <AudienceField
-        {...{ assist, values, problem: null, place: nowhere }}
+        {...{ assist, values, problem: null, context: nowhere }}
         field={joined.audience}
         visibility={joined.visibility}
         onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}

@@ -18,7 +18,7 @@ const form = (props: Partial<CaptureFormProps>) => (
     values={{}}
     problems={[]}
     assist={noAssist}
-    place={nowhere}
+    context={nowhere}
     focus={null}
     underText={null}
     onChange={() => undefined}

@@ -145,7 +145,7 @@ describe('the status of a capture', () => {
       'rejected because of its destination',
       capture({ name: 'parked', error: forbidden }),
       null,
-      'needsYou',
+      'needsAttention',
       'Choose another destination',
     ],
     [
@@ -159,7 +159,7 @@ describe('the status of a capture', () => {
       'not found by recovery',
       capture({ name: 'unknown', search: 'notFound', wait: null }),
       null,
-      'needsYou',
+      'needsAttention',
       'Check there before sending again',
     ],
   ])('%s', (_title, row, queue, status, words) => {

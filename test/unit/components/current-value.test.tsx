@@ -23,7 +23,7 @@ function draw(kind: typeof changeIdeaKind, values: DraftValues, readRecord: Fiel
         locked={[]}
         problems={[]}
         assist={assist}
-        place={nowhere}
+        context={nowhere}
         focus={null}
         underText={null}
         onChange={() => undefined}

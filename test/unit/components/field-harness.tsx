@@ -28,7 +28,7 @@ interface FieldGiven {
   readonly field: Field;
   readonly initial?: FieldValue;
   readonly assist?: FieldAssist;
-  readonly place?: Partial<SuggestionContext>;
+  readonly context?: Partial<SuggestionContext>;
 }
 
 interface FieldHarnessProps extends FieldGiven {
@@ -40,7 +40,7 @@ function FieldHarness({
   field,
   initial = '',
   assist = noAssist,
-  place,
+  context,
   onChange,
   onDraw,
 }: FieldHarnessProps) {
@@ -51,7 +51,7 @@ function FieldHarness({
       {...{ field, assist }}
       values={{ [field.name]: value }}
       problem={null}
-      place={{ ...nowhere, ...place }}
+      context={{ ...nowhere, ...context }}
       onChange={(next) => {
         onChange(next);
         setValue(next);
@@ -72,8 +72,8 @@ export function renderField(given: FieldGiven) {
     onChange,
     value: () => current,
     input: screen.queryByRole<HTMLInputElement>('combobox') ?? document.createElement('input'),
-    moveTo: (place: Partial<SuggestionContext>) =>
-      rerender(<FieldHarness {...{ ...given, place, onChange, onDraw }} />),
+    moveTo: (context: Partial<SuggestionContext>) =>
+      rerender(<FieldHarness {...{ ...given, context, onChange, onDraw }} />),
   };
 }
 

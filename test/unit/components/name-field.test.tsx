@@ -61,7 +61,7 @@ function Harness({ locked, onCommentOn }: { locked: string[]; onCommentOn?: (ide
       value={String(values.name)}
       problem={null}
       assist={withPage}
-      place={nowhere}
+      context={nowhere}
       quickAdd={{
         targets: quickTargets(ideaKind.fields, locked),
         values,

@@ -16,15 +16,15 @@ function renderOrganization(initial: string, revenue: number | string | null = 2
   const known = assistWith([northwind, harbour]);
   const list = vi.fn(known.list);
   const readRevenue = vi.fn(async () => revenue);
-  const place = { domain: 'northwind.example' };
+  const context = { domain: 'northwind.example' };
   return {
     list,
     readRevenue,
-    ...renderField({ field, initial, place, assist: { ...known, list, readRevenue } }),
+    ...renderField({ field, initial, context, assist: { ...known, list, readRevenue } }),
   };
 }
 
-it('the service is asked for organisations once the person opens the field, and not before', async () => {
+it('the service is asked for organizations once the person opens the field, and not before', async () => {
   const { input, list } = renderOrganization('');
   expect(list).not.toHaveBeenCalled();
   await userEvent.click(input);
@@ -32,7 +32,7 @@ it('the service is asked for organisations once the person opens the field, and 
   expect(optionTexts()).toEqual(['Northwind Traders3 votes', 'Harbour1 vote']);
 });
 
-it('a chosen organisation has its name and its number of votes, and no revenue', () => {
+it('a chosen organization has its name and its number of votes, and no revenue', () => {
   const { input, readRevenue } = renderOrganization('71');
   expect(input.value).toBe('Northwind Traders');
   expect(screen.getByText('3 votes')).toBeTruthy();
@@ -51,7 +51,7 @@ it('the revenue comes with its button, by key too, and goes with it', async () =
   expect(screen.queryByText(/Revenue:/)).toBeNull();
 });
 
-it('another organisation starts without its revenue', async () => {
+it('another organization starts without its revenue', async () => {
   const { input } = renderOrganization('71');
   await userEvent.click(screen.getByRole('button', { name: 'Show revenue' }));
   await screen.findByText(/Revenue:/);
@@ -71,7 +71,7 @@ it.each([
   expect(await screen.findByText(shown)).toBeTruthy();
 });
 
-it.each(['', 'Northw'])('without an organisation, here %j, there is no revenue to show', (value) => {
+it.each(['', 'Northw'])('without an organization, here %j, there is no revenue to show', (value) => {
   renderOrganization(value);
   expect(screen.queryByRole('button', { name: 'Show revenue' })).toBeNull();
 });
@@ -95,7 +95,7 @@ it.each([
   const { input, moveTo } = renderField({
     field,
     assist: assistWith(options),
-    place: { domain: 'northwind.example' },
+    context: { domain: 'northwind.example' },
   });
   moveTo({ domain });
   expect(input.value).toBe(filled);

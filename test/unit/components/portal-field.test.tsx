@@ -53,7 +53,7 @@ describe('the portal field', () => {
       ...noAssist,
       list: (list, tell) => (list.scope === 'PRJ' ? customers.list(list, tell) : () => undefined),
     };
-    const { input, moveTo, value } = renderField({ field: portal, assist, place: { product: 'PRJ' } });
+    const { input, moveTo, value } = renderField({ field: portal, assist, context: { product: 'PRJ' } });
     await userEvent.click(input);
     expect(optionTexts()).toEqual(['None: stays internal', 'Customers']);
     moveTo({ product: 'OPS' });

@@ -42,7 +42,7 @@ function Harness(props: HarnessProps & { readonly report: (values: DraftValues) 
       locked={locked}
       problems={problems}
       assist={assist}
-      place={nowhere}
+      context={nowhere}
       focus={null}
       underText={null}
       onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}

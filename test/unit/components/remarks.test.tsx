@@ -5,12 +5,12 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { PassageCaption } from '@/components/form/PassageCaption';
 import { Remarks } from '@/components/notices/Remarks';
-import { fieldsOf } from '@/lib/capture/form/slots';
+import { fieldsOfKind } from '@/lib/capture/form/slots';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
 import { renderWithSay } from './with-say';
 
 const renderRemarks = (remarks: readonly SnapshotRemark[]) =>
-  renderWithSay(<Remarks onClipboard={null} remarks={remarks} fields={fieldsOf('idea')} />);
+  renderWithSay(<Remarks onClipboard={null} remarks={remarks} fields={fieldsOfKind('idea')} />);
 
 const line = () => screen.getByRole('button');
 

@@ -21,7 +21,7 @@ function renderText(value: string, onChange = vi.fn()) {
       value={shown}
       problem={null}
       assist={noAssist}
-      place={nowhere}
+      context={nowhere}
       onChange={onChange}
     />
   );

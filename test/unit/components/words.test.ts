@@ -6,7 +6,7 @@ import {
   leftOverIn,
   misfilledIn,
   missingFrom,
-  placesIn,
+  placeholdersIn,
   presentLanguages,
   readCatalogue,
   wantedLanguages,
@@ -40,7 +40,7 @@ describe('the English messages', () => {
   it('tell the translator what each message and each placeholder is for', () => {
     const silent = Object.entries(english).filter(
       ([, { message, description = '' }]) =>
-        description.trim() === '' || placesIn(message).some((place) => !description.includes(place)),
+        description.trim() === '' || placeholdersIn(message).some((place) => !description.includes(place)),
     );
     expect(silent.map(([key]) => key)).toEqual([]);
   });

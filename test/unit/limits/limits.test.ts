@@ -84,8 +84,8 @@ describe('a stored error of the service', () => {
 
 it('a pace near zero means one request a minute (F65)', async () => {
   const limiter = createRateLimiter(async () => 1e-7);
-  for (let request = 0; request < 10; request += 1) await limiter.admit('a', 0);
-  expect(await limiter.admit('a', 0)).toBe(60_000);
+  for (let request = 0; request < 10; request += 1) await limiter.acquire('a', 0);
+  expect(await limiter.acquire('a', 0)).toBe(60_000);
 });
 
 describe('a picture is measured before it is decoded', () => {

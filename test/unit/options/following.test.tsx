@@ -46,7 +46,7 @@ function watchedArea() {
 }
 
 /** A device with its page of the settings open. */
-async function openDevice(fragment: 'following' | 'rules', policy: { readonly settingsSync?: boolean } = {}) {
+async function openDevice(fragment: 'sync' | 'rules', policy: { readonly settingsSync?: boolean } = {}) {
   const { area, watch } = watchedArea();
   const settings = createSettings({ local: area, session: area });
   await settings.cachedPolicy.set(policy);
@@ -91,7 +91,7 @@ function listed(name: string): HTMLElement {
 }
 
 it('the switch puts the settings into the browser’s account, and takes them out again', async () => {
-  const { settings, items, mirror } = await openDevice('following');
+  const { settings, items, mirror } = await openDevice('sync');
   const followed = screen.getByRole('switch', { name: switchName });
   expect(followed).toHaveProperty('checked', false);
   expect(followed.getAttribute('aria-describedby')).toBe(screen.getByText(/^Needs sync in your browser/).id);
@@ -121,7 +121,7 @@ it('a rule that is too large says so beside it, and the others follow', async ()
 });
 
 it('an organization that forbids it leaves no switch, and nothing says what doesn’t follow', async () => {
-  const { settings, items, rules, follow, mirror } = await openDevice('following', { settingsSync: false });
+  const { settings, items, rules, follow, mirror } = await openDevice('sync', { settingsSync: false });
   const section = within(screen.getByRole('region', { name: /other devices/ }));
   expect(section.queryByRole('switch')).toBeNull();
   expect(section.getByText('Set by your organization')).toBeTruthy();

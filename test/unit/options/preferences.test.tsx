@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { MemorySection } from '@/components/options/DeviceSections';
+import { HistorySection } from '@/components/options/DeviceSections';
 import { PreferenceControls } from '@/components/options/PreferenceControls';
 import { isFoundIn } from '@/components/options/SettingsFrame';
 import { listedPreferences, type PreferencePart } from '@/lib/settings/preference-table';
@@ -28,7 +28,7 @@ describe('a preference on the settings page', () => {
   });
 
   it('that is a range is shown in seconds and stored in milliseconds', async () => {
-    const world = await open('behaviour');
+    const world = await open('behavior');
     const range = screen.getByRole('slider', { name: 'Undo time' });
     expect(range).toMatchObject({ value: '5', min: '0', max: '30' });
     fireEvent.change(range, { target: { value: '12' } });
@@ -37,7 +37,7 @@ describe('a preference on the settings page', () => {
   });
 
   it('that is a choice also offers a value set elsewhere', async () => {
-    const world = await open('memory', { ...initialPreferences, keepDeliveredDays: 42 });
+    const world = await open('history', { ...initialPreferences, keepDeliveredDays: 42 });
     const keep = screen.getByRole('combobox', { name: 'Keep sent captures for' });
     expect(keep).toHaveProperty('value', '42');
     // Whole years are named as such.
@@ -48,7 +48,7 @@ describe('a preference on the settings page', () => {
   });
 
   it('for comments is internal until a person chooses otherwise (F48)', async () => {
-    const world = await open('behaviour');
+    const world = await open('behavior');
     const choice = screen.getByRole('combobox', { name: 'Comments are visible to' });
     expect(choice).toHaveProperty('value', 'employee_or_creator');
     await userEvent.selectOptions(choice, 'Everyone');
@@ -89,7 +89,7 @@ describe('"Clear history"', () => {
   it('says that it failed, and a later try that it is done', async () => {
     const answers = [false, true];
     renderWithSay(
-      <MemorySection {...unchanging()} ideas={null} onForget={async () => answers.shift() ?? false} />,
+      <HistorySection {...unchanging()} ideas={null} onForget={async () => answers.shift() ?? false} />,
     );
     const clear = screen.getByRole('button', { name: 'Clear history' });
     await userEvent.click(clear);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jitteredBackOffMs, judge, type Verdict } from '@/lib/outbox/sending/retry-policy';
+import { decideRetry, jitteredBackOffMs, type RetryDecision } from '@/lib/outbox/sending/retry-policy';
 import type { PlanningError } from '@/lib/planning/errors';
 
 const answered = { messages: [], requestId: null, format: 'json' as const };
@@ -25,7 +25,7 @@ const recovered = { capture: 'recover', block: null } as const;
 const paused = { capture: 'retry', afterMs: 0, pauseMs: expect.any(Number), block: null } as const;
 
 describe('after a failed write', () => {
-  it.each<[string, PlanningError, Partial<Verdict>]>([
+  it.each<[string, PlanningError, Partial<RetryDecision>]>([
     [
       'F11 a refused token',
       { kind: 'unauthorized', status: 401, ...answered },
@@ -60,14 +60,14 @@ describe('after a failed write', () => {
       { capture: 'recover', block: 'redirected' },
     ],
     ['input that breaks the contract', { kind: 'invalid-input', problems: [] }, rejected],
-  ])('%s has the right verdict', (_title, error, verdict) => {
-    expect(judge(error, middle)).toMatchObject(verdict);
+  ])('%s has the right decision', (_title, error, decision) => {
+    expect(decideRetry(error, middle)).toMatchObject(decision);
   });
 
   it('F116 a password that a proxy asks for blocks the account, but not because of its token', () => {
     const reasonOf = (asksPassword?: true) => {
       const error = { kind: 'unauthorized' as const, status: 401, ...answered, asksPassword };
-      return judge(error, middle);
+      return decideRetry(error, middle);
     };
     expect(reasonOf(true)).toMatchObject({ block: 'refusing' });
     expect(reasonOf()).toMatchObject({ block: 'token-refused' });
@@ -80,15 +80,17 @@ describe('after a failed write', () => {
       host: 'login.example',
       requestId: null,
     };
-    expect(judge(redirect, middle)).toMatchObject({ capture: 'recover', block: 'redirected' });
-    expect(judge(redirect, { ...middle, isRead: true })).toMatchObject({
+    expect(decideRetry(redirect, middle)).toMatchObject({ capture: 'recover', block: 'redirected' });
+    expect(decideRetry(redirect, { ...middle, isRead: true })).toMatchObject({
       capture: 'retry',
       block: 'redirected',
     });
   });
 
   it('F10 the wait is as long as the service asked, plus up to a tenth of it, so that clients spread out', () => {
-    const waits = [0, 0.5, 1].map((luck) => judge(rateLimited(30_000), { ...middle, random: () => luck }));
+    const waits = [0, 0.5, 1].map((luck) =>
+      decideRetry(rateLimited(30_000), { ...middle, random: () => luck }),
+    );
     expect(waits.map(({ pauseMs }) => pauseMs)).toEqual([30_000, 31_500, 33_000]);
   });
 
@@ -99,13 +101,13 @@ describe('after a failed write', () => {
     ['no number', Number.NaN],
     ['for ever', Number.POSITIVE_INFINITY],
   ])('F10 the wait is never absurd when the service asks for %s', (_title, retryAfterMs) => {
-    const waitMs = judge(rateLimited(retryAfterMs), middle).pauseMs;
+    const waitMs = decideRetry(rateLimited(retryAfterMs), middle).pauseMs;
     expect(waitMs).toBeGreaterThanOrEqual(1_000);
     expect(waitMs).toBeLessThanOrEqual(16.5 * minuteMs);
   });
 
   it('F09 a failing service that names a wait is not searched before its end', () => {
-    expect(judge(serverFailed(503, 60_000), { ...middle, random: () => 0 })).toEqual({
+    expect(decideRetry(serverFailed(503, 60_000), { ...middle, random: () => 0 })).toEqual({
       capture: 'recover',
       afterMs: 60_000,
       pauseMs: 60_000,
@@ -130,41 +132,41 @@ describe('a failure that stops the whole account', () => {
     ["an answer of the service's own that is cut off", { ...page, reason: 'cut-off' }, false],
     ["an answer of the service's own in another shape", { ...page, reason: 'wrong-shape' }, false],
   ])('%s: %s', (_title, error, pauses) => {
-    expect(judge(error, middle)).toMatchObject({
+    expect(decideRetry(error, middle)).toMatchObject({
       capture: 'recover',
       pauseMs: pauses ? expect.any(Number) : null,
     });
   });
 
   it('the wait grows with every failure of the account, not only of the step (F55)', () => {
-    const waits = [1, 2, 3, 4].map((failures) => judge(page, { ...middle, failures }));
+    const waits = [1, 2, 3, 4].map((failures) => decideRetry(page, { ...middle, failures }));
     expect(waits.map(({ pauseMs }) => pauseMs)).toEqual([1_500, 3_000, 6_000, 12_000]);
   });
 
   it('a failing read stops other captures only at the third failure in a row', () => {
     const read = { ...middle, isRead: true };
-    expect(judge(serverFailed(500), { ...read, failures: 2 })).toMatchObject({ pauseMs: null });
-    expect(judge(serverFailed(500), { ...read, failures: 3 })).toMatchObject({
+    expect(decideRetry(serverFailed(500), { ...read, failures: 2 })).toMatchObject({ pauseMs: null });
+    expect(decideRetry(serverFailed(500), { ...read, failures: 3 })).toMatchObject({
       capture: 'retry',
       pauseMs: expect.any(Number),
     });
-    expect(judge(page, read)).toMatchObject({ capture: 'retry', afterMs: 3_000, pauseMs: 1_500 });
+    expect(decideRetry(page, read)).toMatchObject({ capture: 'retry', afterMs: 3_000, pauseMs: 1_500 });
   });
 
   it('a service that failed twelve times in a row gets no request until a person acts (F73)', () => {
-    expect(judge(serverFailed(500), { ...middle, failures: 11 })).toMatchObject(recovered);
-    expect(judge(serverFailed(500), { ...middle, failures: 12 })).toMatchObject({
+    expect(decideRetry(serverFailed(500), { ...middle, failures: 11 })).toMatchObject(recovered);
+    expect(decideRetry(serverFailed(500), { ...middle, failures: 12 })).toMatchObject({
       capture: 'recover',
       block: 'failing',
     });
     // A network outage of a day needs no person.
-    expect(judge(page, { ...middle, failures: 100 })).toMatchObject(recovered);
+    expect(decideRetry(page, { ...middle, failures: 100 })).toMatchObject(recovered);
   });
 
   it('a read that failed eight times is left to the person (F73)', () => {
     const read = { ...middle, isRead: true };
-    expect(judge(serverFailed(500), { ...read, tries: 7 }).capture).toBe('retry');
-    expect(judge(serverFailed(500), { ...read, tries: 8 })).toMatchObject(rejected);
+    expect(decideRetry(serverFailed(500), { ...read, tries: 7 }).capture).toBe('retry');
+    expect(decideRetry(serverFailed(500), { ...read, tries: 8 })).toMatchObject(rejected);
   });
 });
 
@@ -174,7 +176,7 @@ it('F16 the next check while offline comes within five seconds, however many fai
     message: 'Failed to fetch',
     hasNeverLeft: true,
   };
-  expect(judge(unreachable, { ...middle, attempts: 50, isOnline: false })).toMatchObject({
+  expect(decideRetry(unreachable, { ...middle, attempts: 50, isOnline: false })).toMatchObject({
     capture: 'retry',
     pauseMs: 4_000,
   });
@@ -186,7 +188,7 @@ it('a read is never "lost", because it changes nothing and can run again', () =>
     serverFailed(500),
     { kind: 'network-failed', message: 'Failed to fetch', hasNeverLeft: false },
   ];
-  for (const error of errors) expect(judge(error, { ...middle, isRead: true }).capture).toBe('retry');
+  for (const error of errors) expect(decideRetry(error, { ...middle, isRead: true }).capture).toBe('retry');
 });
 
 it('the back-off grows with each attempt, stays within its bounds, and differs between clients', () => {

@@ -156,7 +156,7 @@ describe('F20 a long queue', () => {
     const sentAtMs: number[] = [];
     let nowMs = 0;
     while (sentAtMs.length < count) {
-      const waitMs = await limiter.admit('main', nowMs);
+      const waitMs = await limiter.acquire('main', nowMs);
       if (waitMs === 0) sentAtMs.push(nowMs);
       nowMs += waitMs;
     }
@@ -178,18 +178,18 @@ describe('F20 a long queue', () => {
 
   it('gets no burst from a clock that jumps', async () => {
     const limiter = createRateLimiter(async () => 240);
-    for (let sent = 0; sent < 10; sent += 1) expect(await limiter.admit('main', 1_000_000)).toBe(0);
-    expect(await limiter.admit('main', 5)).toBeGreaterThan(0);
-    expect(await limiter.admit('main', 5)).toBeLessThanOrEqual(250);
+    for (let sent = 0; sent < 10; sent += 1) expect(await limiter.acquire('main', 1_000_000)).toBe(0);
+    expect(await limiter.acquire('main', 5)).toBeGreaterThan(0);
+    expect(await limiter.acquire('main', 5)).toBeLessThanOrEqual(250);
   });
 });
 
 it('F99 a read behind every capture leaves five requests, which captures get at once', async () => {
   const limiter = createRateLimiter(async () => 240);
   let reads = 0;
-  while ((await limiter.admit('main', 0, 5)) === 0) reads += 1;
+  while ((await limiter.acquire('main', 0, 5)) === 0) reads += 1;
   expect(reads).toBe(5);
-  for (let sent = 0; sent < 5; sent += 1) expect(await limiter.admit('main', 0)).toBe(0);
-  const waitMs = await limiter.admit('main', 0, 5);
-  expect(await limiter.admit('main', waitMs - 1, 5)).toBeGreaterThan(0);
+  for (let sent = 0; sent < 5; sent += 1) expect(await limiter.acquire('main', 0)).toBe(0);
+  const waitMs = await limiter.acquire('main', 0, 5);
+  expect(await limiter.acquire('main', waitMs - 1, 5)).toBeGreaterThan(0);
 });

@@ -70,7 +70,7 @@ describe('the image of an emoji', () => {
     ],
   ])('%s', (_what, page, html) => expect(captured(page)).toBe(html));
 
-  it('is recognised in the time of its file name, however long', () => {
+  it('is recognized in the time of its file name, however long', () => {
     const file = `${'a'.repeat(1_900)}!.png`;
     expect(captured(`<img class="emoji" alt="hands" src="/${file}">`)).toBe('<p>hands</p>');
   });

@@ -1,4 +1,4 @@
-// Forms of days, languages and colours in pages.
+// Forms of days, languages and colors in pages.
 import { describe, expect, it } from 'vitest';
 import { calendarDay, hexColor, languageTag } from '@/lib/page/source/metadata';
 import { titleOf } from '@/lib/page/source/source-address';
@@ -48,7 +48,7 @@ describe('hexColor', () => {
     ['red', null],
     ['#12345', null],
     [null, null],
-  ])('%j is the colour %j', (color, hex) => {
+  ])('%j is the color %j', (color, hex) => {
     expect(hexColor(color)).toBe(hex);
   });
 });

@@ -136,7 +136,7 @@ export function brokenCaptures(at: KnownRecords): BrokenInput[] {
       'wrong-type',
     ),
     attribute(
-      'an organisation is named by its numeric id',
+      'an organization is named by its numeric id',
       'createEndorsement',
       'idea_endorsement',
       { idea_organization_id: 'Northwind' },
@@ -155,7 +155,7 @@ export function brokenCaptures(at: KnownRecords): BrokenInput[] {
     {
       rule: 'fields that an idea has',
       id: 'readIdea',
-      input: { params: { id: at.idea }, query: { fields: 'name,colour' } },
+      input: { params: { id: at.idea }, query: { fields: 'name,color' } },
       path: 'query.fields',
       code: 'not-an-idea-field',
       rawStatus: 200,

@@ -1,4 +1,4 @@
-// Small values in requests: colours, lists of idea fields, and skip_portal in both of its places.
+// Small values in requests: colors, lists of idea fields, and skip_portal in both of its places.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { estimateText } from '@/lib/planning/contract/fields';

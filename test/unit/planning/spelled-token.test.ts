@@ -105,7 +105,7 @@ it('T36 no result has the token in Base64, wherever it starts and in both alphab
   );
 });
 
-it('T36 a token at the edge of an excerpt is not cut into something that nobody recognises', async () => {
+it('T36 a token at the edge of an excerpt is not cut into something that nobody recognizes', async () => {
   await fc.assert(
     fc.asyncProperty(written, fc.integer({ min: 0, max: 1_300 }), async ({ plain, text }, before) => {
       const kept = await returned(plain, `${'. '.repeat(before / 2)}${text}`);

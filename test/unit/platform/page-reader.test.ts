@@ -43,12 +43,12 @@ async function afterSilence<T>(ms: number, reads: () => Promise<T>): Promise<T> 
   return reading;
 }
 
-const gesture = () => readPage({ tabId, address, title: 'A thread' });
+const request = () => readPage({ tabId, address, title: 'A thread' });
 
-describe('reading the page of a gesture', () => {
+describe('reading the page of a capture request', () => {
   it('returns the page’s snapshot', async () => {
     injectionGives(async () => [{ result: read }]);
-    expect(await gesture()).toEqual(read);
+    expect(await request()).toEqual(read);
   });
 
   it('returns the page’s snapshot if the browser refuses the script at first, and grants it a moment later', async () => {
@@ -58,19 +58,19 @@ describe('reading the page of a gesture', () => {
       if (calls === 1) throw new Error('Cannot access contents of the page.');
       return [{ result: read }];
     });
-    expect(await gesture()).toEqual(read);
+    expect(await request()).toEqual(read);
     expect(calls).toBe(2);
   });
 
   it('returns the page’s snapshot if only the fragment has changed since', async () => {
     injectionGives(async () => [{ result: { ...read, address: `${address}#comments` } }]);
-    expect((await gesture()).selection).toEqual(read.selection);
+    expect((await request()).selection).toEqual(read.selection);
   });
 
   it('F33 keeps address and title, and reports a lost selection, when the tab was closed', async () => {
     injectionGives(() => Promise.reject(new Error('No tab with id')));
     vi.spyOn(fakeBrowser.tabs, 'get').mockRejectedValueOnce(new Error('No tab with id'));
-    expect(await gesture()).toMatchObject({
+    expect(await request()).toMatchObject({
       address,
       title: 'A thread',
       selection: null,
@@ -82,7 +82,7 @@ describe('reading the page of a gesture', () => {
     injectionGives(async () => [
       { result: { ...read, address: 'https://forum.example/t/2', title: 'Another' } },
     ]);
-    expect(await gesture()).toMatchObject({
+    expect(await request()).toMatchObject({
       address,
       title: 'A thread',
       selection: null,
@@ -98,7 +98,7 @@ describe('reading the page of a gesture', () => {
     injectionGives(() => Promise.reject(new Error('Frame with ID 0 was removed.')));
     const { url: _address, ...tab } = await fakeBrowser.tabs.get(tabId);
     vi.spyOn(fakeBrowser.tabs, 'get').mockResolvedValueOnce({ ...tab, ...goneTo });
-    expect(await gesture()).toMatchObject({
+    expect(await request()).toMatchObject({
       address,
       title: 'A thread',
       selection: null,
@@ -108,17 +108,17 @@ describe('reading the page of a gesture', () => {
 
   it('F34 keeps address and title of an unreadable page, and says so', async () => {
     injectionGives(() => Promise.reject(new Error('Cannot access contents of the page')));
-    expect(await gesture()).toMatchObject({ address, title: 'A thread', remarks: ['page-refused'] });
+    expect(await request()).toMatchObject({ address, title: 'A thread', remarks: ['page-refused'] });
   });
 
   it('F34 ends within a second on a page that does not answer', async () => {
-    expect(await afterSilence(1_000, gesture)).toMatchObject({ address, remarks: ['page-busy'] });
+    expect(await afterSilence(1_000, request)).toMatchObject({ address, remarks: ['page-busy'] });
   });
 
   it('F33 reports a lost selection if the tab navigates while its page does not answer', async () => {
     const tab = await fakeBrowser.tabs.get(tabId);
     vi.spyOn(fakeBrowser.tabs, 'get').mockResolvedValueOnce({ ...tab, url: 'https://forum.example/t/2' });
-    expect(await afterSilence(1_000, gesture)).toMatchObject({ address, remarks: ['selection-lost'] });
+    expect(await afterSilence(1_000, request)).toMatchObject({ address, remarks: ['selection-lost'] });
   });
 
   it('F34 says that an article took too long on a page that does not answer', async () => {
@@ -128,7 +128,7 @@ describe('reading the page of a gesture', () => {
 
   it('T18 refuses an answer of another shape', async () => {
     injectionGives(async () => [{ result: { ...read, selection: { text: 1 } } }]);
-    expect(await gesture()).toMatchObject({ address, selection: null, remarks: ['page-refused'] });
+    expect(await request()).toMatchObject({ address, selection: null, remarks: ['page-refused'] });
   });
 });
 
@@ -138,12 +138,12 @@ it.each([
   '<p onclick="x()">Rows</p>',
 ])('T16 the page reader takes only the text of HTML that we did not write, %s', async (html) => {
   injectionGives(async () => [{ result: { ...read, selection: { ...read.selection, html } } }]);
-  expect((await gesture()).selection).toEqual(read.selection);
+  expect((await request()).selection).toEqual(read.selection);
 });
 
-describe('reading the page of a gesture without a form', () => {
+describe('reading the page of a capture request without a form', () => {
   const withLink = { ...read.source, passageAddress: `${address}#:~:text=Rows`, author: 'Ada' };
-  const gestureAtOnce = () => readPageAndSource({ tabId, address, title: 'A thread' });
+  const requestAtOnce = () => readPageAndSource({ tabId, address, title: 'A thread' });
 
   function pageGives(later: () => Promise<unknown>): void {
     const executeScript = vi.fn(async (injection: object) => [
@@ -154,13 +154,13 @@ describe('reading the page of a gesture without a form', () => {
 
   it('returns the selection with its link and the page’s JSON-LD', async () => {
     pageGives(async () => ({ address, value: withLink }));
-    expect(await gestureAtOnce()).toEqual({ ...read, source: withLink });
+    expect(await requestAtOnce()).toEqual({ ...read, source: withLink });
   });
 
   it('waits 300 ms for the link, and then continues without it', async () => {
     vi.useFakeTimers();
     pageGives(() => new Promise(() => undefined));
-    const reading = gestureAtOnce();
+    const reading = requestAtOnce();
     await vi.advanceTimersByTimeAsync(300);
     expect(await reading).toEqual(read);
     vi.useRealTimers();
@@ -168,17 +168,17 @@ describe('reading the page of a gesture without a form', () => {
 
   it('F33 keeps the passage that was read when the tab closes before it told the link', async () => {
     pageGives(() => Promise.reject(new Error('No tab with id')));
-    expect(await gestureAtOnce()).toEqual(read);
+    expect(await requestAtOnce()).toEqual(read);
   });
 
   it('takes no source from the tab’s next page', async () => {
     pageGives(async () => ({ address: 'https://forum.example/t/2', value: withLink }));
-    expect(await gestureAtOnce()).toEqual(read);
+    expect(await requestAtOnce()).toEqual(read);
   });
 
   it('T18 refuses a source of another shape', async () => {
     pageGives(async () => ({ address, value: { ...withLink, author: 1 } }));
-    expect(await gestureAtOnce()).toEqual(read);
+    expect(await requestAtOnce()).toEqual(read);
   });
 });
 

@@ -118,9 +118,9 @@ it('F34 a form that is started over before its page is read gets the page', asyn
   await waitFor(() => expect(text().textContent).toBe('Nothing is loose.'));
 });
 
-it('F34 a form of a gesture on a busy page gets its selection when the page answers', async () => {
-  const gesture = { kind: 'note', snapshot: busy, field: null, values: {}, kept: null };
-  const { tellAll } = await openBusy({ session: { pendingGesture: gesture } });
+it('F34 a form of a capture request on a busy page gets its selection when the page answers', async () => {
+  const request = { kind: 'note', snapshot: busy, field: null, values: {}, kept: null };
+  const { tellAll } = await openBusy({ session: { pendingRequest: request } });
   await waitFor(() => expect(isSaid()).toBe(true));
   await tellAll();
   await waitFor(() => expect(isSaid()).toBe(false));

@@ -256,14 +256,14 @@ describe('a draft', () => {
     await waitFor(async () => expect(await world.drafts()).toEqual([]));
   });
 
-  it('of a page is not overwritten by an unedited gesture there', async () => {
+  it('of a page is not overwritten by an unedited capture request there', async () => {
     const first = await openPopup();
     await userEvent.keyboard('Mine');
     await waitFor(async () => expect(await namesIn(first)).toEqual(['Mine']));
     cleanup();
     const world = await openPopup({
       database: first.database,
-      session: { pendingGesture: { kind: 'idea', snapshot: page, field: null } },
+      session: { pendingRequest: { kind: 'idea', snapshot: page, field: null } },
     });
     expect(await namesIn(world)).toContain('Mine');
   });
@@ -364,7 +364,7 @@ describe('a draft of the page (F125)', () => {
 });
 
 it('typed words stay when the person looks at a recent capture and captures another', async () => {
-  const parked: CaptureView = { ...sentView, id: 'x', key: null, address: null, status: 'needsYou' };
+  const parked: CaptureView = { ...sentView, id: 'x', key: null, address: null, status: 'needsAttention' };
   const world = await openPopup({ recent: [parked] });
   await userEvent.keyboard('Mine');
   await userEvent.click(await screen.findByRole('button', { name: /^Recent captures/ }));
@@ -499,33 +499,33 @@ describe('waiting drafts', () => {
     expect(await world.drafts()).toContainEqual(thought);
   });
 
-  const gesture = { kind: 'idea', snapshot: page, field: null, values: {}, kept: { documentId: firstId } };
-  /** As the background stores the document of a gesture. */
-  const ofGesture = { ...storedDraft(firstId, 'Nothing is loose.'), writer: 'background', n: 0 };
+  const request = { kind: 'idea', snapshot: page, field: null, values: {}, kept: { documentId: firstId } };
+  /** As the background stores the document of a capture request. */
+  const ofRequest = { ...storedDraft(firstId, 'Nothing is loose.'), writer: 'background', n: 0 };
 
-  it('keep the text typed into a gesture while the page has another draft (F68)', async () => {
+  it('keep the text typed into a capture request while the page has another draft (F68)', async () => {
     const world = await openPopup({
-      stored: [storedDraft(secondId, 'Mine'), ofGesture],
-      session: { pendingGesture: gesture },
+      stored: [storedDraft(secondId, 'Mine'), ofRequest],
+      session: { pendingRequest: request },
     });
     await userEvent.type(field('Name'), '!');
     await waitFor(async () => expect(await namesIn(world)).toEqual(['Mine', 'Nothing is loose.!']));
     const typed = (await world.drafts()).find(({ draft }) => draft.id === firstId);
     expect(typed?.draft.values.name).toBe('Nothing is loose.!');
-    expect(world.session.pendingGesture).toBeNull();
+    expect(world.session.pendingRequest).toBeNull();
   });
 
-  describe('of a gesture that the storage has no room for', () => {
-    const unkept = { ...gesture, kept: null };
+  describe('of a capture request that the storage has no room for', () => {
+    const unkept = { ...request, kept: null };
     const earlier = { ...unkept, values: { name: 'Earlier words' } };
 
-    /** Opens the gesture's form. Nobody could store its draft yet. */
+    /** Opens the capture request's form. Nobody could store its draft yet. */
     async function openUnkept({ hasEarlier = false } = {}) {
       let isFull = true;
       const world = await openPopup({
         answers: savesWell,
         stored: [passage],
-        session: { pendingGesture: hasEarlier ? { ...unkept, earlier: [earlier] } : unkept },
+        session: { pendingRequest: hasEarlier ? { ...unkept, earlier: [earlier] } : unkept },
         isFull: () => isFull,
       });
       await screen.findByText(/^The browser couldn’t store this draft/);
@@ -537,9 +537,9 @@ describe('waiting drafts', () => {
       };
     }
 
-    it('stay pending, so that the next form shows the gesture again', async () => {
+    it('stay pending, so that the next form shows the capture request again', async () => {
       const { session } = await openUnkept();
-      expect(session.pendingGesture).toEqual(unkept);
+      expect(session.pendingRequest).toEqual(unkept);
       cleanup();
       await openPopup({ session, deps: { readPage: async () => unselected } });
       expect(field('Name').value).toBe('Nothing is loose.');
@@ -549,33 +549,33 @@ describe('waiting drafts', () => {
       const { makeRoom, ...world } = await openUnkept();
       makeRoom();
       await userEvent.type(field('Name'), '!');
-      await waitFor(() => expect(world.session.pendingGesture).toBeNull());
+      await waitFor(() => expect(world.session.pendingRequest).toBeNull());
       expect(await namesIn(world)).toEqual(['A passage', 'Nothing is loose.!']);
     });
 
-    it('leave an earlier gesture pending, which the next form shows', async () => {
+    it('leave an earlier capture request pending, which the next form shows', async () => {
       const { session, makeRoom } = await openUnkept({ hasEarlier: true });
       makeRoom();
       await userEvent.type(field('Name'), '!');
-      await waitFor(() => expect(session.pendingGesture).toEqual({ ...earlier, earlier: [] }));
+      await waitFor(() => expect(session.pendingRequest).toEqual({ ...earlier, earlier: [] }));
       cleanup();
       await openPopup({ session });
       expect(field('Name').value).toBe('Earlier words');
     });
 
-    it('are no longer pending once the capture is saved, even if another gesture came since', async () => {
+    it('are no longer pending once the capture is saved, even if another capture request came since', async () => {
       const { session } = await openUnkept();
-      session.pendingGesture = { ...earlier, earlier: [unkept] };
+      session.pendingRequest = { ...earlier, earlier: [unkept] };
       await userEvent.keyboard(saveKeys);
       await screen.findByText('Saved');
-      await waitFor(() => expect(session.pendingGesture).toEqual({ ...earlier, earlier: [] }));
+      await waitFor(() => expect(session.pendingRequest).toEqual({ ...earlier, earlier: [] }));
     });
 
     it('are no longer pending once the capture is saved', async () => {
       const { session } = await openUnkept();
       await userEvent.keyboard(saveKeys);
       await screen.findByText('Saved');
-      await waitFor(() => expect(session.pendingGesture).toBeNull());
+      await waitFor(() => expect(session.pendingRequest).toBeNull());
     });
 
     it('stay pending while another draft is shown instead', async () => {
@@ -586,7 +586,7 @@ describe('waiting drafts', () => {
       await waitFor(() => expect(field('Name').value).toBe('A passage'));
       await userEvent.type(field('Name'), '!');
       await waitFor(async () => expect(await namesIn(world)).toContain('A passage!'));
-      expect(world.session.pendingGesture).toEqual(unkept);
+      expect(world.session.pendingRequest).toEqual(unkept);
     });
   });
 
@@ -599,12 +599,12 @@ describe('waiting drafts', () => {
     await waitFor(async () => expect(await namesIn(world)).toEqual(['Mine!', 'Theirs']));
   });
 
-  it('of another kind stay when a gesture on their page is saved (F68)', async () => {
+  it('of another kind stay when a capture request on their page is saved (F68)', async () => {
     const note = storedDraft(secondId, 'A note', { kind: 'note' });
     const world = await openPopup({
       answers: savesWell,
-      stored: [note, ofGesture],
-      session: { pendingGesture: gesture },
+      stored: [note, ofRequest],
+      session: { pendingRequest: request },
     });
     await userEvent.keyboard(saveKeys);
     await screen.findByText('Saved');
@@ -652,7 +652,7 @@ describe('editing a parked capture', () => {
   };
   const parked: CaptureView = {
     ...{ ...sentView, key: null, address: null },
-    status: 'needsYou',
+    status: 'needsAttention',
     messageKey: 'refusedOther',
     draft,
   };
@@ -817,7 +817,7 @@ describe('an idea with a picture that becomes a vote by one key (F106)', () => {
         { ...stored, draft: { ...stored.draft, values: { ...stored.draft.values, picture: pictureId } } },
       ],
       session: {
-        pendingGesture: {
+        pendingRequest: {
           ...{ kind: 'idea', field: null, values: {}, kept: { documentId: id } },
           snapshot: { ...page, picture: pictureId },
         },
@@ -847,7 +847,7 @@ describe('a waiting capture', () => {
   };
   const openMove = (answer: unknown) =>
     openPopup({
-      shown: { ...sentView, status: 'needsYou', draft },
+      shown: { ...sentView, status: 'needsAttention', draft },
       query: { captureId: savedId, accountId: other.id },
       answers: { 'capture.move': answer },
       local: {

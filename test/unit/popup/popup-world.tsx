@@ -138,7 +138,7 @@ export interface WorldOptions {
 }
 
 export const connected = {
-  isWelcomed: true,
+  hasSeenTip: true,
   accounts: [account],
   preferences: {
     ...initialPreferences,

@@ -49,16 +49,16 @@ describe('opening the popup', () => {
     expect(field('Description').textContent).toBe('Nothing is loose.');
   });
 
-  it('opens a gesture with its own text, on the missing field, and uses it once', async () => {
+  it('opens a capture request with its own text, on the missing field, and uses it once', async () => {
     const snapshot = { ...page, title: 'A link', selection: null };
     const world = await openPopup({
       local: { preferences: { ...connected.preferences, defaultsByAccount: {} } },
-      session: { pendingGesture: { kind: 'note', snapshot, field: 'product' } },
+      session: { pendingRequest: { kind: 'note', snapshot, field: 'product' } },
     });
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Note');
     expect(field('Name').value).toBe('A link');
     expect(document.activeElement).toBe(product());
-    await waitFor(() => expect(world.session.pendingGesture).toBeNull());
+    await waitFor(() => expect(world.session.pendingRequest).toBeNull());
   });
 
   it('of a page without a selection has the page’s description as the text, and offers the article in words', async () => {
@@ -92,9 +92,9 @@ describe('opening the popup', () => {
     expect(screen.queryByRole('button', { name: 'Use whole article' })).toBeNull();
   });
 
-  it('opens a gesture on the field that its save named, though the name comes first', async () => {
+  it('opens a capture request on the field that its save named, though the name comes first', async () => {
     await openPopup({
-      session: { pendingGesture: { kind: 'idea', snapshot: page, field: 'createdBy' } },
+      session: { pendingRequest: { kind: 'idea', snapshot: page, field: 'createdBy' } },
     });
     expect(document.activeElement).toBe(field('Created by'));
   });
@@ -234,7 +234,7 @@ describe('a page that was captured before', () => {
   it.each([
     ['comment', ['idea', 'append-idea'], ['Add to PRJ-I-7']],
     ['addition', ['idea', 'comment'], ['Comment on PRJ-I-7']],
-  ])('offers no %s where the organisation has none', async (_what, allowedKinds, left) => {
+  ])('offers no %s where the organization has none', async (_what, allowedKinds, left) => {
     await openPopup({ facts: [captured], local: { cachedPolicy: { allowedKinds } } });
     await waitFor(() => expect(offers()).toEqual(left), patient);
   });
@@ -284,7 +284,7 @@ describe('the recent captures', () => {
       id: 'x',
       key: null,
       address: null,
-      status: 'needsYou',
+      status: 'needsAttention',
       messageKey: 'refusedOther',
     };
     await openPopup({ recent: [sentView, parked] });
@@ -304,7 +304,7 @@ describe('the recent captures', () => {
   });
 
   it('of an account that is not connected are not offered to be sent, and say what to do', async () => {
-    const parked: CaptureView = { ...sentView, key: null, address: null, status: 'needsYou' };
+    const parked: CaptureView = { ...sentView, key: null, address: null, status: 'needsAttention' };
     await openPopup({ recent: [{ ...parked, accountId: 'gone' }] });
     await userEvent.click(await screen.findByRole('button', { name: /^Recent captures/ }));
     const list = await screen.findByRole('list', { name: 'Recent captures' });

@@ -66,7 +66,7 @@ it('during the undo time, the card shows the name, where it goes, and Undo with 
 
 const waiting: CaptureView = { ...undoable, status: 'waiting', isUndoable: true, parts: [] };
 const rejected: CaptureView = {
-  ...{ ...undoable, status: 'needsYou', draft: storedDraft(savedId, 'Nothing is loose.').draft },
+  ...{ ...undoable, status: 'needsAttention', draft: storedDraft(savedId, 'Nothing is loose.').draft },
   messageKey: 'refusedOther',
   serviceTexts: [{ message: "Workflow status can't be blank", field: null }],
 };
@@ -101,7 +101,7 @@ it.each<[string, CaptureView, string, string[]]>([
   ],
   [
     'may have arrived',
-    { ...undoable, status: 'needsYou', messageKey: 'outcomeUnknown' },
+    { ...undoable, status: 'needsAttention', messageKey: 'outcomeUnknown' },
     'We don’t know if this arrived',
     ['Check…'],
   ],
@@ -123,7 +123,7 @@ it('Replace token opens the account in the settings, and Check the capture in th
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Replace token' }));
   expect(openAccount.mock.calls).toEqual([[account.id]]);
-  become({ ...undoable, status: 'needsYou', messageKey: 'outcomeUnknown' });
+  become({ ...undoable, status: 'needsAttention', messageKey: 'outcomeUnknown' });
   await userEvent.click(await screen.findByRole('button', { name: 'Check…' }));
   expect(openDetails.mock.calls).toEqual([[savedId]]);
 });

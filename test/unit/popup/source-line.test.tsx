@@ -72,7 +72,7 @@ it('a source that the person wrote stays when the page tells its own late', asyn
 
 it('the link of a comment follows the source, unless the person wrote another', async () => {
   const session = {
-    pendingGesture: { kind: 'comment', snapshot: page, field: null, values: { idea: 'PRJ-I-1' } },
+    pendingRequest: { kind: 'comment', snapshot: page, field: null, values: { idea: 'PRJ-I-1' } },
   };
   const world = await open({ session });
   await write('');
@@ -111,7 +111,7 @@ it('pasted HTML keeps what the service keeps, and nothing that runs', async () =
 });
 
 it('in a comment, the pasted words are a quote', async () => {
-  await open({ session: { pendingGesture: { kind: 'comment', snapshot: page, field: null } } });
+  await open({ session: { pendingRequest: { kind: 'comment', snapshot: page, field: null } } });
   await startFromClipboard();
   paste({ 'text/plain': 'Rows go missing.' });
   await waitFor(() => expect(editor()?.querySelector('blockquote')?.textContent).toBe('Rows go missing.'));

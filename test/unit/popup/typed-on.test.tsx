@@ -141,7 +141,7 @@ describe('F87 words typed between Save and "Saved"', () => {
 
   it('into a parked capture stay as changes to it', async () => {
     const { draft } = storedDraft(savedId, 'Refused');
-    const parked: CaptureView = { ...sentView, key: null, address: null, status: 'needsYou', draft };
+    const parked: CaptureView = { ...sentView, key: null, address: null, status: 'needsAttention', draft };
     const world = await saveSlowly('capture.edit', { shown: parked, query: { captureId: savedId } });
     await userEvent.keyboard(' and more');
     answer({ isOk: true, captureId: savedId });
@@ -156,7 +156,7 @@ describe('F87 words typed between Save and "Saved"', () => {
 
   it('into a parked capture and saved, too, are said to be saved only by the second answer', async () => {
     const { draft } = storedDraft(savedId, 'Refused');
-    const parked: CaptureView = { ...sentView, key: null, address: null, status: 'needsYou', draft };
+    const parked: CaptureView = { ...sentView, key: null, address: null, status: 'needsAttention', draft };
     const edited: ((value: unknown) => void)[] = [];
     const histories = vi.fn();
     const world = await openPopup({
@@ -343,7 +343,7 @@ describe('words that no database has when the page closes', () => {
   it('are those typed after Save into a parked capture', async () => {
     let [answer, isFull] = [(_value: unknown): void => undefined, false];
     const { draft } = storedDraft(savedId, 'Refused');
-    const parked: CaptureView = { ...sentView, key: null, address: null, status: 'needsYou', draft };
+    const parked: CaptureView = { ...sentView, key: null, address: null, status: 'needsAttention', draft };
     const edited = new Promise((resolve) => (answer = resolve));
     const histories = vi.fn();
     const world = await openPopup({

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import {
   keepUncommitted,
-  takeOver,
+  recoverUncommitted,
   takeUncommitted,
   type UncommittedWrite,
 } from '@/lib/platform/uncommitted';
@@ -41,12 +41,12 @@ it('F22 F23 what the next page can’t store, either, is kept for the one after 
     },
   };
   const writes = [write(savedId, 'One'), write(otherId, 'Two')];
-  keepUncommitted(await takeOver({ drafts, store: noCapture }, writes));
+  keepUncommitted(await recoverUncommitted({ drafts, store: noCapture }, writes));
   expect(stored).toEqual([savedId]);
   expect(namesOf(takeUncommitted())).toEqual(['Two']);
 
   const blocked = { get: async () => ({ isOk: false, reason: 'blocked', detail: '' }) as const };
-  expect(await takeOver({ drafts, store: blocked }, writes)).toEqual(writes);
+  expect(await recoverUncommitted({ drafts, store: blocked }, writes)).toEqual(writes);
 });
 
 it('words that are a capture by now become no draft', async () => {
@@ -58,5 +58,5 @@ it('words that are a capture by now become no draft', async () => {
       throw new Error('nothing is to be written');
     },
   };
-  expect(await takeOver({ drafts, store }, [one])).toEqual([]);
+  expect(await recoverUncommitted({ drafts, store }, [one])).toEqual([]);
 });

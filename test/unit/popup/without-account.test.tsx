@@ -19,7 +19,7 @@ import {
   type WorldOptions,
 } from './popup-world';
 
-const unconnected = { accounts: [], preferences: initialPreferences, isWelcomed: false };
+const unconnected = { accounts: [], preferences: initialPreferences, hasSeenTip: false };
 const open = (options: WorldOptions = {}) =>
   openPopup({ ...options, local: { ...unconnected, ...options.local } });
 
@@ -74,12 +74,12 @@ describe('the form without an account', () => {
     expect(world.openOptions).toHaveBeenCalledOnce();
   });
 
-  it('opens a gesture that was made before', async () => {
-    const gesture = { kind: 'note', snapshot: page, field: null, values: { name: 'Typed there' } };
-    const world = await open({ session: { pendingGesture: gesture } });
+  it('opens a capture request that was made before', async () => {
+    const request = { kind: 'note', snapshot: page, field: null, values: { name: 'Typed there' } };
+    const world = await open({ session: { pendingRequest: request } });
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Note');
     expect(field('Name').value).toBe('Typed there');
-    await waitFor(() => expect(world.session.pendingGesture).toBeNull());
+    await waitFor(() => expect(world.session.pendingRequest).toBeNull());
   });
 });
 

@@ -46,8 +46,8 @@ describe('F46 a connection belongs to', () => {
   });
 
   it('a new account at another service, even at another path of the same origin', () => {
-    const neighbour = account({ serviceAddress: 'https://acme.example/other', isWaiting: true });
-    expect(matchAccount([neighbour], found(dana))).toBeNull();
+    const neighbor = account({ serviceAddress: 'https://acme.example/other', isWaiting: true });
+    expect(matchAccount([neighbor], found(dana))).toBeNull();
   });
 
   it('a new account if every former person of the service is another, and nothing is waiting', () => {

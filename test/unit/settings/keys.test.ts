@@ -78,7 +78,7 @@ describe('disconnecting an account', () => {
 
   it('keeps data without an account', async () => {
     const { settings, stored } = createWorld();
-    await settings.isWelcomed.set(true);
+    await settings.hasSeenTip.set(true);
     await settings.digestKey.set('ab');
     await settings.preferences.set({ ...initialPreferences, undoMs: 0 });
     const before = await stored();
@@ -115,6 +115,6 @@ it('every key has its initial value before anything is stored, and reading store
   expect(await settings.preferences.get()).toEqual(initialPreferences);
   expect(await settings.accounts.get()).toEqual([]);
   expect(await settings.lastDestination.get()).toEqual({});
-  expect(await settings.pendingGesture.get()).toBeNull();
+  expect(await settings.pendingRequest.get()).toBeNull();
   expect(await stored()).toEqual({});
 });

@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '@/lib/capture/field/draft';
-import { allowedKinds, isLocked, type Policy, policyProblems, shownKinds } from '@/lib/capture/form/policy';
-import { startValues } from '@/lib/capture/form/setup';
+import { startValues } from '@/lib/capture/form/form-config';
+import { shownKinds } from '@/lib/capture/form/offered-kinds';
+import { allowedKinds, isLocked, type Policy, policyProblems } from '@/lib/capture/form/policy';
 import { kindOf, kinds } from '@/lib/capture/kinds';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { readPolicy } from '@/lib/settings/managed-policy';
 import { managedPolicySchema, policyFile } from '../../tools/docs/managed-policy';
-import { plainSetup } from '../capture/setup-builder';
+import { plainConfig } from '../capture/form-config-builder';
 
 const page = emptySnapshot({ address: 'https://a.example/', title: 'A' }, []);
 const defaults = { ...emptyDefaults, product: 'MINE', portal: '7', tags: ['mine'] };
@@ -17,7 +18,7 @@ const defaults = { ...emptyDefaults, product: 'MINE', portal: '7', tags: ['mine'
 function startOf(kindId: string, policy: Policy) {
   const kind = kindOf(kindId);
   if (!kind) throw new Error(kindId);
-  return startValues(kind, { snapshot: page, setup: { ...plainSetup(defaults), policy } });
+  return startValues(kind, { snapshot: page, config: { ...plainConfig(defaults), policy } });
 }
 
 function draftOf(kind: string, values: Draft['values']): Draft {
@@ -48,11 +49,11 @@ describe('a managed policy', () => {
       portal: 7,
       allowedKinds: ['idea', 'gone'],
       lockedFields: ['product'],
-      colour: 'red',
+      color: 'red',
     });
     expect(reading).toEqual({
       policy: { product: 'PRJ', serviceAddress: 'https://acme.example/tenant', lockedFields: ['product'] },
-      unreadable: ['portal', 'allowedKinds', 'colour'],
+      unreadable: ['portal', 'allowedKinds', 'color'],
     });
   });
 
@@ -81,8 +82,8 @@ describe('a managed policy', () => {
     const policy: Policy = { product: 'ORG', portal: '1', lockedFields: ['product', 'portal'] };
     const values = { ...startOf('idea', policy), product: 'MINE', portal: '' };
     expect(policyProblems(policy, draftOf('idea', values))).toEqual([
-      { field: 'product', messageKey: 'lockedByOrganisation' },
-      { field: 'portal', messageKey: 'lockedByOrganisation' },
+      { field: 'product', messageKey: 'lockedByOrganization' },
+      { field: 'portal', messageKey: 'lockedByOrganization' },
     ]);
   });
 
@@ -100,8 +101,8 @@ describe('a managed policy', () => {
     expect(values).toMatchObject({ tags: [], visibility: '' });
     const changed = { ...values, idea: 'ORG-I-1', tags: ['mine'], visibility: 'public' };
     expect(policyProblems(policy, draftOf('change-idea', changed))).toEqual([
-      { field: 'tags', messageKey: 'lockedByOrganisation' },
-      { field: 'visibility', messageKey: 'lockedByOrganisation' },
+      { field: 'tags', messageKey: 'lockedByOrganization' },
+      { field: 'visibility', messageKey: 'lockedByOrganization' },
     ]);
   });
 });

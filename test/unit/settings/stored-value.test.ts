@@ -139,7 +139,7 @@ it('no write reaches a newer version’s storage (F77)', async () => {
   const settings = createSettings({ local, session: createMemoryArea() });
   const writes = [
     settings.preferences.update((preferences) => ({ ...preferences, undoMs: 0 })),
-    settings.isWelcomed.set(true),
+    settings.hasSeenTip.set(true),
     settings.forgetAccount('a'),
   ];
   const ends = await Promise.allSettled(writes);
@@ -177,8 +177,8 @@ it('no write reaches the lists and the index of ideas of a newer version, even i
 it('storage of this version, or without a version, is written (F77)', async () => {
   for (const stored of [{}, { settingsVersion }]) {
     const settings = createSettings({ local: createMemoryArea(stored), session: createMemoryArea() });
-    await settings.isWelcomed.set(true);
+    await settings.hasSeenTip.set(true);
     expect(await settings.isOfNewerVersion()).toBe(false);
-    expect(await settings.isWelcomed.get()).toBe(true);
+    expect(await settings.hasSeenTip.get()).toBe(true);
   }
 });

@@ -80,7 +80,7 @@ const filesWith = (rule: string) =>
   complaints.filter((complaint) => complaint.rule.includes(rule)).map(({ file }) => file);
 
 describe('the rules of imports', () => {
-  it('reject every import from a higher or neighbouring folder, and allow the others', () => {
+  it('reject every import from a higher or neighboring folder, and allow the others', () => {
     expect(filesWith('no-restricted-imports').sort()).toEqual(forbidden.map(([file]) => file).sort());
   });
 

@@ -20,7 +20,7 @@ describe('the control of an attribute', () => {
     ['ids in one string', ideaCreateAttributes.shape.watchers, 'list'],
     ['a date', epicInReleaseAttributes.shape.due_date, 'date'],
     ['a number', epicInReleaseAttributes.shape.progress, 'number'],
-    ['a colour', competitorCreateAttributes.shape.color, 'color'],
+    ['a color', competitorCreateAttributes.shape.color, 'color'],
     ['a web address', attachmentLinkAttributes.shape.file_url, 'address'],
     ['yes or no', ideaCreateAttributes.shape.portal_restricted, 'flag'],
   ])('that holds %s follows from the contract alone', (_what, schema, type) => {

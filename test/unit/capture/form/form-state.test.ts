@@ -6,7 +6,7 @@ import {
   openDocument,
   startForm,
   withArticle,
-  withLateSnapshot,
+  withDeferredSnapshot,
   withSnapshot,
 } from '@/lib/capture/form/form-start';
 import {
@@ -23,8 +23,8 @@ import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { noDestinations } from '@/lib/capture/start/destinations';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
+import { plainConfig } from '../form-config-builder.ts';
 import { buildFacts } from '../history/fact-builder.ts';
-import { plainSetup } from '../setup-builder.ts';
 
 const address = 'https://blog.example/tide';
 const blank = emptySnapshot({ address: '', title: '' }, []);
@@ -41,7 +41,7 @@ function start(
 ): FormState {
   return startForm({
     accountId: 'a',
-    setup: plainSetup({ ...emptyDefaults, product: 'PRJ', createdBy: 'ada@example.com' }),
+    config: plainConfig({ ...emptyDefaults, product: 'PRJ', createdBy: 'ada@example.com' }),
     snapshot,
     kindId,
     destinations,
@@ -94,9 +94,9 @@ describe('the form', () => {
 
   it('adds nothing to typed text when a page without a selection tells more late', () => {
     const unselected = { ...page, selection: null };
-    const setup = { ...start().setup, templates: { idea: { text: 'Seen on {{title}}.' } } };
-    const typed = withField({ ...start(unselected), setup }, 'description', '<p>Mine</p>');
-    expect(values(withLateSnapshot(typed, { ...typed.snapshot, source: page.source })).description).toBe(
+    const config = { ...start().config, templates: { idea: { text: 'Seen on {{title}}.' } } };
+    const typed = withField({ ...start(unselected), config }, 'description', '<p>Mine</p>');
+    expect(values(withDeferredSnapshot(typed, { ...typed.snapshot, source: page.source })).description).toBe(
       '<p>Mine</p>',
     );
   });
@@ -104,7 +104,7 @@ describe('the form', () => {
   it('adds later results of the page, and moves no text', () => {
     const read = withField(withSnapshot(start(), page, null), 'name', 'Mine');
     const source = { ...page.source, passageAddress: `${page.address}#:~:text=Nothing` };
-    const told = withLateSnapshot(read, { ...read.snapshot, source });
+    const told = withDeferredSnapshot(read, { ...read.snapshot, source });
     expect(values(told)).toEqual(values(read));
     expect(withKind(told, 'note').document.source.passageAddress).toBe(source.passageAddress);
   });
@@ -112,7 +112,7 @@ describe('the form', () => {
   it('keeps the source of a restored document', () => {
     const draft = withField(start(), 'name', 'Mine').document;
     const own = { ...draft.source, passageAddress: `${page.address}#:~:text=Older` };
-    const told = withLateSnapshot(reopened({ ...draft, source: own }), page);
+    const told = withDeferredSnapshot(reopened({ ...draft, source: own }), page);
     expect(told.document.source).toEqual(own);
   });
 

@@ -5,18 +5,18 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { textOf } from '@/lib/capture/field/field';
 import type { DraftValues } from '@/lib/capture/field/values';
+import { startValues } from '@/lib/capture/form/form-config';
 import {
   openDocument,
   startForm,
   withArticle,
+  withConfig,
   withOfferedKind,
-  withSetup,
   withSnapshot,
 } from '@/lib/capture/form/form-start';
 import { type FormState, withField, withKind, withTypedOn } from '@/lib/capture/form/form-state';
 import type { Policy } from '@/lib/capture/form/policy';
 import { quickTargets } from '@/lib/capture/form/quick-add';
-import { startValues } from '@/lib/capture/form/setup';
 import { kinds } from '@/lib/capture/kinds';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import type { Preset } from '@/lib/capture/start/defaults';
@@ -24,7 +24,7 @@ import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { type Destinations, noDestinations } from '@/lib/capture/start/destinations';
 import type { ProductPortal } from '@/lib/capture/start/product-portal';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import { initialPreferences, type Preferences, setupFor, withDefaults } from '@/lib/settings/preferences';
+import { formConfigOf, initialPreferences, type Preferences, withDefaults } from '@/lib/settings/preferences';
 import { readSettingsFile } from '@/lib/settings/settings-file';
 import { withImport } from '@/lib/settings/settings-import';
 
@@ -174,14 +174,14 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   policy.map(
     (late): Event =>
       (state) =>
-        withOfferedKind(withSetup(state, { ...state.setup, policy: late })),
+        withOfferedKind(withConfig(state, { ...state.config, policy: late })),
   ),
   keptValues.map(
     (values): Event =>
       (state) =>
         reopened(state, values),
   ),
-  // A gesture with its own product.
+  // A capture request with its own product.
   productName.map(
     (product): Event =>
       (state) =>
@@ -201,13 +201,13 @@ it('no start, change, quick add, kept draft or import gives a product the portal
       fc.record({ preferences, policy, destinations, snapshot: page }),
       fc.array(event, { maxLength: 8 }),
       ({ preferences, policy, destinations, snapshot }, events) => {
-        const setup = setupFor(preferences, 'a', { policy, today: '2026-03-14' });
-        const { product, portal } = setup.defaults;
+        const config = formConfigOf(preferences, 'a', { policy, today: '2026-03-14' });
+        const { product, portal } = config.defaults;
         expectPaired({ product, portal });
-        expectPaired(startValues(ideaKind, { snapshot, setup }));
+        expectPaired(startValues(ideaKind, { snapshot, config }));
         const from = {
           accountId: 'a',
-          setup,
+          config,
           snapshot,
           kindId: 'idea',
           destinations,

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import type { FormConfig } from '@/lib/capture/form/form-config';
 import { startForm } from '@/lib/capture/form/form-start';
 import { type FormState, withField } from '@/lib/capture/form/form-state';
-import type { FormConfig } from '@/lib/capture/form/setup';
 import { startRule } from '@/lib/capture/form/started-rule';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { noDestinations } from '@/lib/capture/start/destinations';
 import { emptyRule, type SiteRule } from '@/lib/capture/start/site-rule';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import { plainSetup } from '../setup-builder.ts';
+import { plainConfig } from '../form-config-builder.ts';
 
 interface Opened {
   readonly address?: string;
   readonly kindId?: string;
-  readonly setup?: Partial<FormConfig>;
+  readonly config?: Partial<FormConfig>;
 }
 
-function open({ address = 'https://shop.example:8443/cart?x=1', kindId = 'idea', setup }: Opened = {}) {
+function open({ address = 'https://shop.example:8443/cart?x=1', kindId = 'idea', config }: Opened = {}) {
   return startForm({
     accountId: 'a',
-    setup: { ...plainSetup({ ...emptyDefaults, product: 'PRJ' }), ...setup },
+    config: { ...plainConfig({ ...emptyDefaults, product: 'PRJ' }), ...config },
     snapshot: emptySnapshot({ address, title: 'Cart' }, []),
     kindId,
     isKindChosen: true,
@@ -57,7 +57,7 @@ describe('the rule for the site of a form', () => {
   });
 
   it('changes the rule that the site has, and keeps its name and templates', () => {
-    expect(started(open({ kindId: 'note', setup: { siteRules: [wide, site] } }))).toEqual({
+    expect(started(open({ kindId: 'note', config: { siteRules: [wide, site] } }))).toEqual({
       rule: { ...site, isOn: true, kind: 'note', values: { tags: ['old'], product: 'PRJ' } },
       before: null,
     });
@@ -65,7 +65,7 @@ describe('the rule for the site of a form', () => {
 
   it('comes before a wider rule, which would hide it', () => {
     const siteRules = [emptyRule('other', 'other.example'), wide];
-    expect(started(open({ address: 'https://a.example:8443/', setup: { siteRules } }))).toMatchObject({
+    expect(started(open({ address: 'https://a.example:8443/', config: { siteRules } }))).toMatchObject({
       rule: { id: 'new', pattern: 'a.example:8443' },
       before: 'wide',
     });
@@ -73,7 +73,7 @@ describe('the rule for the site of a form', () => {
 
   it('leaves out what the organization locked', () => {
     const policy = { product: 'LOCK', lockedFields: ['product' as const] };
-    expect(started(open({ setup: { policy } }))?.rule.values).toEqual({});
+    expect(started(open({ config: { policy } }))?.rule.values).toEqual({});
   });
 
   it.each(['', 'chrome://settings/', 'file:///home/ada/a.html', 'about:blank'])(

@@ -2,16 +2,16 @@
 // idea.
 import { describe, expect, it } from 'vitest';
 import type { DraftValues } from '@/lib/capture/field/values';
+import type { FormConfig } from '@/lib/capture/form/form-config';
 import { openDocument, startForm, withSnapshot } from '@/lib/capture/form/form-start';
 import { type FormState, withField, withKind } from '@/lib/capture/form/form-state';
-import type { FormConfig } from '@/lib/capture/form/setup';
 import { destinationsOf } from '@/lib/capture/history/history';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { type Destinations, noDestinations } from '@/lib/capture/start/destinations';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import { initialPreferences, setupFor, withDefaults } from '@/lib/settings/preferences';
+import { formConfigOf, initialPreferences, withDefaults } from '@/lib/settings/preferences';
+import { plainConfig } from '../form-config-builder.ts';
 import { buildFacts } from '../history/fact-builder.ts';
-import { plainSetup } from '../setup-builder.ts';
 
 const address = 'https://blog.example/tide';
 const blank = emptySnapshot({ address: '', title: '' }, []);
@@ -20,7 +20,7 @@ const defaults = { ...emptyDefaults, product: 'PRJ', portal: '7' };
 const rule = { id: 'r', name: '', pattern: 'blog.example', isOn: true, kind: '', templates: {} };
 
 interface Options {
-  readonly setup?: Partial<FormConfig>;
+  readonly config?: Partial<FormConfig>;
   readonly destinations?: Destinations;
   readonly kindId?: string;
   readonly snapshot?: typeof page;
@@ -29,7 +29,7 @@ interface Options {
 
 function start(options: Options = {}) {
   const {
-    setup,
+    config,
     destinations = noDestinations,
     kindId = 'idea',
     snapshot = page,
@@ -37,7 +37,7 @@ function start(options: Options = {}) {
   } = options;
   return startForm({
     accountId: 'a',
-    setup: { ...plainSetup(defaults), ...setup },
+    config: { ...plainConfig(defaults), ...config },
     snapshot,
     kindId,
     destinations,
@@ -58,12 +58,12 @@ const kept = (given: Record<string, string>) => ({
 describe('a portal of another product is never filled in (F49)', () => {
   it.each<readonly [string, () => FormState]>([
     ['where captures went last', () => start({ destinations: went('OPS') })],
-    ['a site rule', () => start({ setup: { siteRules: [{ ...rule, values: { product: 'OPS' } }] } })],
+    ['a site rule', () => start({ config: { siteRules: [{ ...rule, values: { product: 'OPS' } }] } })],
     [
       'the default of the kind',
-      () => start({ setup: { defaults: { ...defaults, byKind: { idea: { product: 'OPS' } } } } }),
+      () => start({ config: { defaults: { ...defaults, byKind: { idea: { product: 'OPS' } } } } }),
     ],
-    ['a locked policy', () => start({ setup: { policy: { product: 'OPS', lockedFields: ['product'] } } })],
+    ['a locked policy', () => start({ config: { policy: { product: 'OPS', lockedFields: ['product'] } } })],
     ['a quick pick', () => withField(start(), 'product', 'OPS')],
     ['a pick after a portal', () => withField(withField(start(), 'portal', '8'), 'product', 'OPS')],
     [
@@ -74,15 +74,15 @@ describe('a portal of another product is never filled in (F49)', () => {
     [
       'a site rule that comes with the page',
       () => {
-        const setup = { siteRules: [{ ...rule, values: { product: 'OPS' } }] };
-        return withSnapshot(withField(start({ setup, snapshot: blank }), 'portal', '8'), page, null);
+        const config = { siteRules: [{ ...rule, values: { product: 'OPS' } }] };
+        return withSnapshot(withField(start({ config, snapshot: blank }), 'portal', '8'), page, null);
       },
     ],
     [
       'a product typed before a site rule came with the page',
       () => {
-        const setup = { siteRules: [{ ...rule, values: { product: 'WEB', portal: '9' } }] };
-        return withSnapshot(withField(start({ setup, snapshot: blank }), 'product', 'OPS'), page, null);
+        const config = { siteRules: [{ ...rule, values: { product: 'WEB', portal: '9' } }] };
+        return withSnapshot(withField(start({ config, snapshot: blank }), 'product', 'OPS'), page, null);
       },
     ],
     ['a kept draft', () => openDocument(kept({ product: 'OPS', portal: '' }), start())],
@@ -91,7 +91,7 @@ describe('a portal of another product is never filled in (F49)', () => {
       () =>
         openDocument(
           kept({ product: 'PRJ', portal: '7' }),
-          start({ setup: { policy: { product: 'OPS', lockedFields: ['product'] } } }),
+          start({ config: { policy: { product: 'OPS', lockedFields: ['product'] } } }),
         ),
     ],
   ])('with a product from %s', (_source, make) => {
@@ -104,26 +104,29 @@ describe('a portal of another product is never filled in (F49)', () => {
   });
 
   it('with a site rule that names a portal and no product, for another product', () => {
-    const setup = { siteRules: [{ ...rule, values: { portal: '9' } }] };
-    expect(values(start({ setup, destinations: went('OPS') })).portal).toBe('');
-    expect(values(start({ setup })).portal).toBe('9');
+    const config = { siteRules: [{ ...rule, values: { portal: '9' } }] };
+    expect(values(start({ config, destinations: went('OPS') })).portal).toBe('');
+    expect(values(start({ config })).portal).toBe('9');
   });
 
   it('with the product of a policy, if the person has none yet', () => {
     const preferences = withDefaults(initialPreferences, 'a', { portal: '7' });
-    const setup = (policy: FormConfig['policy']) => setupFor(preferences, 'a', { policy, today: '' });
-    expect(values(start({ setup: setup({ product: 'ORG' }) }))).toMatchObject({ product: 'ORG', portal: '' });
-    expect(values(start({ setup: setup({ product: 'ORG', portal: '1' }) }))).toMatchObject({
+    const config = (policy: FormConfig['policy']) => formConfigOf(preferences, 'a', { policy, today: '' });
+    expect(values(start({ config: config({ product: 'ORG' }) }))).toMatchObject({
+      product: 'ORG',
+      portal: '',
+    });
+    expect(values(start({ config: config({ product: 'ORG', portal: '1' }) }))).toMatchObject({
       product: 'ORG',
       portal: '1',
     });
-    expect(values(start({ setup: setup({}) })).portal).toBe('');
+    expect(values(start({ config: config({}) })).portal).toBe('');
   });
 
   it('and a locked portal does not apply to another product than the policy’s', () => {
     const policy = { product: 'ORG', portal: '1', lockedFields: ['portal' as const] };
-    expect(values(withField(start({ setup: { policy } }), 'product', 'ORG')).portal).toBe('1');
-    expect(values(withField(start({ setup: { policy } }), 'product', 'OPS')).portal).toBe('');
+    expect(values(withField(start({ config: { policy } }), 'product', 'ORG')).portal).toBe('1');
+    expect(values(withField(start({ config: { policy } }), 'product', 'OPS')).portal).toBe('');
   });
 });
 
@@ -135,7 +138,7 @@ describe('a product brings its portal (F49)', () => {
     ['where captures went last', () => start({ destinations: { ...went('OPS'), portals: known.portals } })],
     [
       'a locked policy',
-      () => start({ destinations: known, setup: { policy: { product: 'OPS', lockedFields: ['product'] } } }),
+      () => start({ destinations: known, config: { policy: { product: 'OPS', lockedFields: ['product'] } } }),
     ],
   ])('with %s: the one used last', (_source, make) => {
     expect(values(make())).toMatchObject({ product: 'OPS', portal: '12' });
@@ -147,8 +150,8 @@ describe('a product brings its portal (F49)', () => {
   });
 
   it('with a site rule that names both', () => {
-    const setup = { siteRules: [{ ...rule, values: { product: 'OPS', portal: '9' } }] };
-    expect(values(start({ setup })).portal).toBe('9');
+    const config = { siteRules: [{ ...rule, values: { product: 'OPS', portal: '9' } }] };
+    expect(values(start({ config })).portal).toBe('9');
   });
 });
 
@@ -163,7 +166,7 @@ describe('a comment’s visibility (F48)', () => {
   });
 
   it.each(['comment', 'reply', 'append-idea'])('starts as %s if the settings say so', (kindId) => {
-    expect(values(start({ kindId, setup: { commentVisibility: 'public' } })).visibility).toBe('public');
+    expect(values(start({ kindId, config: { commentVisibility: 'public' } })).visibility).toBe('public');
   });
 
   it.each(['comment', 'reply', 'append-idea'])(
@@ -192,7 +195,7 @@ describe('a comment’s visibility (F48)', () => {
     ['public', 'public'],
   ])('under a lock of %j is %s, whatever was chosen before', (visibility, held) => {
     const policy = { visibility, lockedFields: ['visibility' as const] };
-    const state = start({ kindId: 'comment', setup: { policy }, destinations: known });
+    const state = start({ kindId: 'comment', config: { policy }, destinations: known });
     expect(values(withField(state, 'idea', 'PRJ-I-1')).visibility).toBe(held);
     expect(values(withField(state, 'idea', 'PRJ-I-2')).visibility).toBe(held);
   });
@@ -202,6 +205,6 @@ describe('a comment’s visibility (F48)', () => {
     ['colleagues', 'vendor'],
   ])('of an idea under a lock of %s is %s', (visibility, held) => {
     const policy = { visibility, lockedFields: ['visibility' as const] };
-    expect(values(start({ setup: { policy } })).visibility).toBe(held);
+    expect(values(start({ config: { policy } })).visibility).toBe(held);
   });
 });

@@ -99,9 +99,9 @@ const states: Readonly<Record<string, Session>> = {
 type Events = { readonly [Type in SessionEvent['type']]: readonly Extract<SessionEvent, { type: Type }>[] };
 
 function eventsFor(documentId: string, n: number): Events {
-  const { setup } = buildContext();
+  const { config } = buildContext();
   const locked = {
-    ...setup,
+    ...config,
     policy: { product: 'LOCK', lockedFields: ['product' as const], allowedKinds: ['note'] },
   };
   const answer = { documentId, n } as const;
@@ -207,8 +207,8 @@ function eventsFor(documentId: string, n: number): Events {
     ],
     savedElsewhere: [{ type: 'savedElsewhere', documentId, n }],
     policyRead: [
-      { type: 'policyRead', setup },
-      { type: 'policyRead', setup: locked },
+      { type: 'policyRead', config },
+      { type: 'policyRead', config: locked },
     ],
     historyRead: [{ type: 'historyRead', destinations: buildContext().destinations }],
     accountChosen: [

@@ -1,10 +1,10 @@
 // What a person notices of the open form, as events and their effects.
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '@/lib/capture/field/draft';
-import { fieldsOf, pictureSlot } from '@/lib/capture/form/slots';
+import { fieldsOfKind, pictureSlot } from '@/lib/capture/form/slots';
 import type { Session, SessionEvent } from '@/lib/capture/session/session';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
-import { plainSetup } from '../setup-builder.ts';
+import { plainConfig } from '../form-config-builder.ts';
 import { buildSnapshot } from '../snapshot-builder.ts';
 import {
   address,
@@ -907,9 +907,9 @@ describe('another account', () => {
 });
 
 describe('a policy that arrives late', () => {
-  const { setup } = buildContext();
+  const { config } = buildContext();
   const policy = { product: 'LOCK', lockedFields: ['product' as const] };
-  const locks: SessionEvent = { type: 'policyRead', setup: { ...setup, policy } };
+  const locks: SessionEvent = { type: 'policyRead', config: { ...config, policy } };
 
   it('replaces what it locks, also typed values, and keeps all other words', () => {
     const { session, effects } = play(buildRead(), typed('Mine'), typed('WEB', 'product'), locks);
@@ -918,14 +918,14 @@ describe('a policy that arrives late', () => {
   });
 
   it('that allows the kind no longer shows the words as another kind', () => {
-    const notes = { ...setup, policy: { allowedKinds: ['note'] } };
-    const { session } = play(buildRead(), typed('Mine'), { type: 'policyRead', setup: notes });
+    const notes = { ...config, policy: { allowedKinds: ['note'] } };
+    const { session } = play(buildRead(), typed('Mine'), { type: 'policyRead', config: notes });
     expect(session.open.form.document).toMatchObject({ kind: 'note', values: { name: 'Mine' } });
   });
 
   it('leaves an existing capture in its kind', () => {
-    const notes = { ...setup, policy: { allowedKinds: ['note'] } };
-    const { session } = play(buildRead(), opened(), { type: 'policyRead', setup: notes });
+    const notes = { ...config, policy: { allowedKinds: ['note'] } };
+    const { session } = play(buildRead(), opened(), { type: 'policyRead', config: notes });
     expect(session.open.form.document.kind).toBe('idea');
   });
 
@@ -936,7 +936,7 @@ describe('a policy that arrives late', () => {
 
   it('that says the same changes nothing', () => {
     const before = play(buildRead(), typed('Mine')).session;
-    expect(play(before, { type: 'policyRead', setup: plainSetup(setup.defaults) })).toEqual({
+    expect(play(before, { type: 'policyRead', config: plainConfig(config.defaults) })).toEqual({
       ...{ session: before, effects: [] },
     });
   });
@@ -1067,7 +1067,7 @@ describe('a document in two windows', () => {
       'a late policy',
       {
         type: 'policyRead',
-        setup: { ...buildContext().setup, policy: { product: 'LOCK', lockedFields: ['product'] } },
+        config: { ...buildContext().config, policy: { product: 'LOCK', lockedFields: ['product'] } },
       },
     ],
   ])('is not written again by %s: the other window may have saved it', (_result, event) => {
@@ -1207,7 +1207,7 @@ describe('a passage for the draft in progress', () => {
 
   it('does not go there while it is being saved, nor from a kind without quotes', () => {
     expect(effectsOf(play(remarked.session, save, ask).effects, 'add')).toEqual([]);
-    const without = ['send-record', 'merge-idea', 'status'].find((kindId) => fieldsOf(kindId).length > 0);
+    const without = ['send-record', 'merge-idea', 'status'].find((kindId) => fieldsOfKind(kindId).length > 0);
     const { effects } = play(buildRead(), kindChosen(without ?? ''), ask);
     expect(effectsOf(effects, 'add')).toEqual([]);
   });

@@ -1,9 +1,9 @@
 // Sessions for tests, and what happens to them in one word each.
 import type { Draft } from '@/lib/capture/field/draft';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
+import type { FormConfig } from '@/lib/capture/form/form-config';
 import { startForm } from '@/lib/capture/form/form-start';
 import { type FormContext, firstField } from '@/lib/capture/form/form-state';
-import type { FormConfig } from '@/lib/capture/form/setup';
 import { freshDocument, idOf } from '@/lib/capture/session/open-document';
 import { reduce } from '@/lib/capture/session/reduce';
 import type { Effect, Reduced, SaveOutcome, Session, SessionEvent } from '@/lib/capture/session/session';
@@ -11,7 +11,7 @@ import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { noDestinations } from '@/lib/capture/start/destinations';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
-import { plainSetup } from '../setup-builder.ts';
+import { plainConfig } from '../form-config-builder.ts';
 import { buildSelection } from '../snapshot-builder.ts';
 
 export const writer = 'aaaaaaaa-0000-4000-8000-000000000000';
@@ -40,9 +40,9 @@ export const article = (text = 'All of it.'): Snapshot => ({
   selection: buildSelection(text),
 });
 
-export function buildContext(accountId = 'a', setup: Partial<FormConfig> = {}): FormContext {
+export function buildContext(accountId = 'a', config: Partial<FormConfig> = {}): FormContext {
   const defaults = { ...emptyDefaults, product: 'PRJ', createdBy: `${accountId}@example.com` };
-  return { accountId, setup: { ...plainSetup(defaults), ...setup }, destinations: noDestinations };
+  return { accountId, config: { ...plainConfig(defaults), ...config }, destinations: noDestinations };
 }
 
 /** The form before the page is read. */

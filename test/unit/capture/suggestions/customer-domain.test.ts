@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { customerDomain } from '@/lib/capture/suggestions/form-place';
+import { customerDomain } from '@/lib/capture/suggestions/suggestion-context';
 
 it.each([
   [['kim@northwind.example'], 'northwind.example'],

@@ -5,7 +5,7 @@ import { buildSelection, buildSnapshot } from '@/test/unit/capture/snapshot-buil
 
 describe('the first line of a passage', () => {
   it.each([
-    ['- Buy yarn\n- Sort colours', '<ul><li>Buy yarn</li><li>Sort colours</li></ul>', 'Buy yarn'],
+    ['- Buy yarn\n- Sort colors', '<ul><li>Buy yarn</li><li>Sort colors</li></ul>', 'Buy yarn'],
     ['12. Ring the bell', '<ol start="12"><li>Ring the bell</li></ol>', 'Ring the bell'],
     ['- - Deep', '<ul><li><ul><li>Deep</li></ul></li></ul>', 'Deep'],
     ['1. is a number', '<p>1. is a number</p>', '1. is a number'],

@@ -5,7 +5,7 @@ import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { currentCreatorOr, currentTextAnd, recordIn, resolveInput, resultOf } from '@/lib/capture/steps/step';
 import { isBlankHtml, textToHtml } from '@/lib/capture/text/html';
 import { createMarker } from '@/lib/capture/text/marker';
-import { suggestNameOfText } from '@/lib/capture/text/name';
+import { titleOfHtml } from '@/lib/capture/text/name';
 import { sourceLine } from '@/lib/capture/text/source';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { buildSelection, buildSnapshot } from '@/test/unit/capture/snapshot-builder';
@@ -70,10 +70,10 @@ describe('the suggested name', () => {
 });
 
 it('the suggested name of formatted text has its words without markup', () => {
-  expect(suggestNameOfText('<p>Two &amp; two</p><p>&lt;make&gt;&nbsp;<b>five</b></p>')).toBe(
+  expect(titleOfHtml('<p>Two &amp; two</p><p>&lt;make&gt;&nbsp;<b>five</b></p>')).toBe(
     'Two & two <make> five',
   );
-  expect(suggestNameOfText('<p><br></p>')).toBe('');
+  expect(titleOfHtml('<p><br></p>')).toBe('');
 });
 
 describe('plain text as HTML', () => {

@@ -1,4 +1,4 @@
-// Offers to say below the quote who said it. Nothing is added until the person chooses it.
+// Offers to add an attribution below the quote. Nothing is added until the person chooses it.
 
 import { useState } from 'react';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
@@ -30,11 +30,11 @@ import { snapshotHtml } from '@/lib/capture/text/html';
 import type { Say } from '@/lib/capture/text/messages';
 import { type Source, sourceAt, sourceOf } from '@/lib/capture/text/source';
 import { email as emailSchema } from '@/lib/planning/contract/fields';
-import type { Form, ReadSaid, SaidHere } from './open-form';
-import type { OfferedSpeaker } from './PassageCaption';
+import type { Form, PagePeopleContext, ReadAttribution } from './open-form';
+import type { OfferedAttribution } from './PassageCaption';
 
 interface SpeakerOfferOptions {
-  readonly whoSaidIt: () => Promise<SaidHere>;
+  readonly readPagePeople: () => Promise<PagePeopleContext>;
   readonly newId: () => string;
   /** The form is filled and painted. */
   readonly isReady: boolean;
@@ -47,15 +47,16 @@ interface FilledIn {
 }
 
 /** null for a form that gets no offer. Otherwise the offer has its place from the first paint on. */
-export function useSpeakerOffer(
+export function useAttributionOffer(
   form: Form,
   options: SpeakerOfferOptions,
-): { readonly offer: OfferedSpeaker | null } | null {
+): { readonly offer: OfferedAttribution | null } | null {
   const say = useSay();
   const text = quoteFieldOf(form);
-  const told = useRead(options.isReady && text ? options.whoSaidIt : null, null);
-  const said = told && passageAttribution(form.state.snapshot, told, { say, language: screenLanguage() });
-  const ofOne = useOffer(form, text, told);
+  const context = useRead(options.isReady && text ? options.readPagePeople : null, null);
+  const said =
+    context && passageAttribution(form.state.snapshot, context, { say, language: screenLanguage() });
+  const ofOne = useOffer(form, text, context);
   const ofSeveral = useSplitOffer(form, { text, said, newId: options.newId });
   const offer = ofSeveral ?? ofOne;
   useShortcuts(offer ? { addSpeaker: offer.toggle } : {});
@@ -66,22 +67,30 @@ export function useSpeakerOffer(
 function quoteFieldOf({ state, session }: Form): Field | null {
   if (!namesSpeakers(state.snapshot) || session.open.captureId !== null) return null;
   const text = mainTextOf(chosenKind(state).fields);
-  const isLocked = text !== undefined && text.name in lockedValues(state.setup.policy);
+  const isLocked = text !== undefined && text.name in lockedValues(state.config.policy);
   return text?.control.type === 'html' && !isLocked ? text : null;
 }
 
 /** Reads who said the form's passage. A page read with a warning names nobody. */
-export function saidReader(form: Form, whoSaidIt: () => Promise<SaidHere>, say: Say): ReadSaid {
+export function attributionReader(
+  form: Form,
+  readPagePeople: () => Promise<PagePeopleContext>,
+  say: Say,
+): ReadAttribution {
   return async () =>
     quoteFieldOf(form) === null
       ? null
-      : passageAttribution(form.state.snapshot, await whoSaidIt(), { say, language: screenLanguage() });
+      : passageAttribution(form.state.snapshot, await readPagePeople(), { say, language: screenLanguage() });
 }
 
-function useOffer(form: Form, text: Field | null, told: SaidHere | null): OfferedSpeaker | null {
+function useOffer(
+  form: Form,
+  text: Field | null,
+  context: PagePeopleContext | null,
+): OfferedAttribution | null {
   const say = useSay();
   const { state } = form;
-  const speaker = told?.people.find(({ said }) => said !== undefined);
+  const speaker = context?.people.find(({ said }) => said !== undefined);
   /** What the last choice put into other fields and by the templates, and what it replaced. */
   const [filledIn, setFilledIn] = useState<readonly FilledIn[]>([]);
 
@@ -89,7 +98,7 @@ function useOffer(form: Form, text: Field | null, told: SaidHere | null): Offere
   const { document: draft } = state;
   const edited = touchedFields(draft);
   const { values } = draft;
-  const locked = Object.keys(lockedValues(state.setup.policy));
+  const locked = Object.keys(lockedValues(state.config.policy));
   if (!text || !speaker?.name || !speaker.said) return null;
   // The page may show another selection by now. Its speaker didn't say this quote.
   if (speaker.said.words !== state.snapshot.selection?.text) return null;
@@ -123,7 +132,7 @@ function useOffer(form: Form, text: Field | null, told: SaidHere | null): Offere
     if (link !== null) cite(sourceAt(sourceOf(state.snapshot), link));
   }
 
-  /** The person's own entry stays. A default gives way. */
+  /** Replaces a default, never the person's own entry. */
   function creatorsEmail(): DraftValues {
     if (!creator || email === null || locked.includes(creator.name)) return {};
     return edited.includes(creator.name) || !emailSchema.safeParse(email).success
@@ -159,7 +168,7 @@ interface Split {
 }
 
 /** null if the passage isn't surely several messages. */
-function useSplitOffer(form: Form, { text, said, newId }: SplitOfferOptions): OfferedSpeaker | null {
+function useSplitOffer(form: Form, { text, said, newId }: SplitOfferOptions): OfferedAttribution | null {
   const say = useSay();
   const [last, setLast] = useState<Split | null>(null);
   if (!text || said?.by !== 'several') return null;

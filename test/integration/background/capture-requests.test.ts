@@ -1,4 +1,4 @@
-// Gestures without a form: a shortcut, the right-click menu and the address bar capture at once, or open the form.
+// Capture requests without a form: a shortcut, the right-click menu and the address bar capture at once, or open the form.
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
@@ -45,7 +45,7 @@ it('a shortcut opens the form at the missing field, and keeps the content of the
   await useProduct('');
   await world.background().commandPressed('capture-idea', page);
   expect(world.browser.opened).toEqual(['popup']);
-  expect(await world.settings.pendingGesture.get()).toMatchObject({
+  expect(await world.settings.pendingRequest.get()).toMatchObject({
     kind: 'idea',
     field: 'product',
     snapshot: { title: 'A thread' },
@@ -100,7 +100,7 @@ describe('F112 a right-click on a link whose text the browser doesn’t pass', (
       await other.untilIdle();
       expect(other.service.requests.filter(({ method }) => method === 'POST')).toEqual([]);
       expect(other.browser.opened).toEqual(['popup']);
-      expect((await other.settings.pendingGesture.get())?.snapshot).toMatchObject({
+      expect((await other.settings.pendingRequest.get())?.snapshot).toMatchObject({
         title: link.linkAddress,
         linkWords: ['The docs', '42 comments'],
       });
@@ -127,7 +127,7 @@ it('a page without an article opens the form first, with the reason', async () =
   ]);
   await world.background().menuClicked(click('article'));
   expect(world.browser.opened).toEqual(['popup']);
-  expect((await world.settings.pendingGesture.get())?.snapshot.remarks).toEqual(['article-none']);
+  expect((await world.settings.pendingRequest.get())?.snapshot.remarks).toEqual(['article-none']);
 });
 
 it('a capture without the form says so while undo is possible', async () => {
@@ -230,7 +230,7 @@ describe('F109 the same command on the same passage', () => {
   });
 });
 
-it('two gestures that fail are both kept, even on one page (F68)', async () => {
+it('two capture requests that fail are both kept, even on one page (F68)', async () => {
   await useProduct('');
   await captureSelection('The first passage');
   await captureSelection('The second passage');
@@ -238,18 +238,18 @@ it('two gestures that fail are both kept, even on one page (F68)', async () => {
     '<p>The first passage</p>',
     '<p>The second passage</p>',
   ]);
-  const latest = await world.settings.pendingGesture.get();
+  const latest = await world.settings.pendingRequest.get();
   expect(latest?.kept?.documentId).toBe((await waiting())[1]?.id);
 });
 
-it('gestures without room for their drafts are all pending, the latest first (F68)', async () => {
+it('capture requests without room for their drafts are all pending, the latest first (F68)', async () => {
   const full = await startBackground({
     isStorageFull: (stores) => stores.includes('drafts'),
   });
   for (const words of ['One thought', 'Another thought', 'A third'])
     await full.background().addressBarEntered(words);
-  const pending = await full.settings.pendingGesture.get();
-  const texts = [...(pending?.earlier ?? []), pending].map((gesture) => gesture?.values.name);
+  const pending = await full.settings.pendingRequest.get();
+  const texts = [...(pending?.earlier ?? []), pending].map((request) => request?.values.name);
   expect(texts).toEqual(['One thought', 'Another thought', 'A third']);
   await full.close();
 });
@@ -267,7 +267,7 @@ it('each text from the address bar is a draft of its own (F62)', async () => {
   ]);
 });
 
-it('a gesture waits for an account, beside earlier ones, while none is connected (F68)', async () => {
+it('a capture request waits for an account, beside earlier ones, while none is connected (F68)', async () => {
   const fresh = await startBackground({ isConnected: false });
   await fresh.background().addressBarEntered('One');
   await fresh.background().addressBarEntered('Two');
@@ -353,7 +353,7 @@ it('T41 a selected password is neither sent nor kept, though the menu has its te
   await world.untilIdle();
   expect(world.service.ideas()).toHaveLength(before);
   expect(world.browser.opened).toEqual(['popup']);
-  const kept = JSON.stringify([await waiting(), await world.settings.pendingGesture.get()]);
+  const kept = JSON.stringify([await waiting(), await world.settings.pendingRequest.get()]);
   expect(kept).toContain('selection-secret');
   expect(kept).not.toContain('correct-horse-battery');
 });
@@ -400,7 +400,7 @@ it('text from the menu that is too long is cut, and opens the form before anythi
     .background()
     .menuClicked(click('idea', { context: 'selection', selectionText: 'word '.repeat(100_000) }));
   expect(world.browser.opened).toEqual(['popup']);
-  expect((await world.settings.pendingGesture.get())?.snapshot.remarks).toEqual(['selection-cut']);
+  expect((await world.settings.pendingRequest.get())?.snapshot.remarks).toEqual(['selection-cut']);
 });
 
 it.each([

@@ -45,7 +45,7 @@ export function ruleOf({ siteRules }: FormConfig, { address }: Snapshot): SiteRu
 /** Everything that a form starts from. Without a form, nobody sees destinations, so they don't count. */
 interface StartFrom {
   readonly snapshot: Snapshot;
-  readonly setup: FormConfig;
+  readonly config: FormConfig;
   /** @default none */
   readonly destinations?: Destinations;
   /** The digest of the page's site. null for a page without one. @default null */
@@ -65,15 +65,15 @@ export function startValues(kind: Kind, from: StartFrom): DraftValues {
 export function startOf(kind: Kind, from: StartFrom): DraftValues {
   const {
     snapshot,
-    setup,
+    config,
     destinations = noDestinations,
     site = null,
     carriedValues = {},
     speaker = null,
   } = from;
-  const { defaults, templates, isPlainText, commentVisibility, policy, today } = setup;
+  const { defaults, templates, isPlainText, commentVisibility, policy, today } = config;
   const { fields } = kind;
-  const rule = ruleOf(setup, snapshot);
+  const rule = ruleOf(config, snapshot);
   const known = (product: string) => knownPortal(defaults, destinations, product);
   const [own, ofRule] = [templates[kind.id], rule?.templates];
   const written = { name: ofRule?.name ?? own?.name, text: ofRule?.text ?? own?.text };
@@ -140,10 +140,4 @@ export function withoutUnseenPublic(
   const isPublic = values[audience] === 'public';
   const chosen = isPublic ? visibilityOn(destinations, ideaNamedIn(fields, values)) : null;
   return chosen === internalVisibility ? { ...values, [audience]: chosen } : values;
-}
-
-/** The person's calendar day at a moment, as `YYYY-MM-DD`. */
-export function dayOf(moment: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }

@@ -17,7 +17,7 @@ export function suggestionContext(
   };
 }
 
-/** Mail providers that are open to everybody. Their domain tells no organisation, so it is never sent. */
+/** Mail providers that are open to everybody. Their domain doesn't identify an organization, so it is never sent. */
 const openToEverybody: ReadonlySet<string> = new Set([
   ...['126.com', '139.com', '163.com', 'aliyun.com', 'aol.com', 'bk.ru', 'duck.com', 'fastmail.com'],
   ...['free.fr', 'gmail.com', 'gmx.at', 'gmx.ch', 'gmx.com', 'gmx.de', 'gmx.net', 'googlemail.com'],
@@ -33,7 +33,7 @@ const openToEverybody: ReadonlySet<string> = new Set([
 /** A name with a dot, as the service has them. */
 const domain = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u;
 
-/** The domain of the first address that tells an organisation. '' if none does. */
+/** The domain of the first address that identifies an organization. '' if none does. */
 export function customerDomain(addresses: readonly string[]): string {
   const domains = addresses.map((address) => address.split('@')[1]?.trim().toLowerCase() ?? '');
   return domains.find((name) => name.length <= 253 && domain.test(name) && !openToEverybody.has(name)) ?? '';

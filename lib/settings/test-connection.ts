@@ -31,15 +31,15 @@ export async function findService(
   addresses: readonly string[],
   clientAt: (serviceAddress: string) => PlanningClient,
 ): Promise<FoundService | Refusal> {
-  let told = refusal('unreachable');
+  let lastRefusal = refusal('unreachable');
   for (const serviceAddress of addresses) {
     const tested = await testConnection(serviceAddress, clientAt(serviceAddress));
     if (tested.isOk) return tested;
-    // A service that knows tokens says more than the pages around it.
-    if (told.reason !== 'token-refused') told = tested;
+    // The refusal of a service that checks tokens is more useful than that of another page on the host.
+    if (lastRefusal.reason !== 'token-refused') lastRefusal = tested;
     if (ofWholeHost.includes(tested.reason)) break;
   }
-  return told;
+  return lastRefusal;
 }
 
 /**

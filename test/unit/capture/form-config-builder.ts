@@ -1,8 +1,8 @@
-import type { FormConfig } from '@/lib/capture/form/setup';
+import type { FormConfig } from '@/lib/capture/form/form-config';
 import type { Defaults } from '@/lib/capture/start/defaults';
 
-/** A setup with only an account's defaults. */
-export function plainSetup(defaults: Defaults): FormConfig {
+/** A config with only an account's defaults. */
+export function plainConfig(defaults: Defaults): FormConfig {
   return {
     defaults,
     templates: {},

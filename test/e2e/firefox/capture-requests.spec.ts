@@ -1,4 +1,4 @@
-// Gestures in a real, headed Firefox that need no form: shortcuts, the address bar, and a click on a notification.
+// Capture requests in a real, headed Firefox that need no form: shortcuts, the address bar, and a click on a notification.
 import { expect, test } from '@playwright/test';
 import { clickNotice, readNotices } from '../../support/firefox-notices';
 import { waitForFirefoxPopup } from '../../support/firefox-popup';

@@ -64,7 +64,7 @@ it('a page on a private network has the offer', async () => {
 });
 
 it.each(['comment', 'note', 'vote'])('a %s has the offer, too', async (kind) => {
-  const session = { pendingGesture: { kind, snapshot: page, field: null } };
+  const session = { pendingRequest: { kind, snapshot: page, field: null } };
   await open([ana], { session });
   await userEvent.click(await screen.findByRole('button', { name: /^Add: Ana/ }));
   expect(text()).toMatch(line);
