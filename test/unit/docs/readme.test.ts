@@ -13,6 +13,9 @@ const readmes = [
   'README.md',
   '.github/CONTRIBUTING.md',
   '.github/GUIDE.md',
+  '.github/CHANGELOG.md',
+  'test/store/listing.md',
+  'test/store/reviewers.md',
   ...['lib', 'components', 'entrypoints', 'test'].flatMap((folder) =>
     readdirSync(at(folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => /(^|\/)README\.md$/.test(path))
