@@ -13,6 +13,7 @@ const readmes = [
   'README.md',
   '.github/CONTRIBUTING.md',
   '.github/GUIDE.md',
+  '.github/ARCHITECTURE.md',
   '.github/CHANGELOG.md',
   'test/store/listing.md',
   'test/store/reviewers.md',
