@@ -90,12 +90,15 @@ interface ContentProps {
   /** Why the last action failed, or null. */
   readonly problem: MessageKey | null;
   readonly onCopy: (text: string) => Promise<boolean>;
+  /** The same with its facts and links, as Markdown. @default not offered */
+  readonly markdown?: () => Promise<string>;
   /** Between the words and the actions. @default nothing */
   readonly children?: ReactNode;
 }
 
 /** What was captured, what can be done with it, and the problem of the last action. */
-export function Content({ draft, title, actions, problem, onCopy, children }: ContentProps) {
+export function Content(props: ContentProps) {
+  const { draft, title, actions, problem, onCopy, markdown, children } = props;
   const say = useSay();
   return (
     <>
@@ -104,6 +107,7 @@ export function Content({ draft, title, actions, problem, onCopy, children }: Co
       <div className="row">
         <Actions actions={actions} />
         <CopyButton label={say('copyText')} icon={<Copy />} text={() => draftText(draft)} onCopy={onCopy} />
+        {markdown && <CopyButton label={say('copyMarkdown')} text={markdown} onCopy={onCopy} />}
       </div>
       <p className="field-problem is-late" role="alert">
         {problem && say(problem)}
@@ -114,7 +118,7 @@ export function Content({ draft, title, actions, problem, onCopy, children }: Co
 
 interface CaptureDetailProps
   extends Pick<DetailFrameProps, 'takesFocus' | 'onBack'>,
-    Pick<ContentProps, 'problem' | 'onCopy'> {
+    Pick<ContentProps, 'problem' | 'onCopy' | 'markdown'> {
   readonly capture: Capture;
   readonly queue: Queue | null;
   /** null if the capture's account isn't connected. */

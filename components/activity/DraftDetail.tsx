@@ -30,6 +30,7 @@ interface DraftDetailProps extends DraftProps {
   readonly takesFocus: boolean;
   readonly onConnect: () => void;
   readonly onBack: () => void;
+  readonly markdown: () => Promise<string>;
 }
 
 export function DraftDetail(props: DraftDetailProps) {

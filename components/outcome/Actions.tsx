@@ -59,7 +59,7 @@ export function Actions({ actions }: { readonly actions: readonly Action[] }) {
 interface CopyButtonProps {
   readonly label: string;
   readonly icon?: ReactNode;
-  readonly text: () => string;
+  readonly text: () => string | Promise<string>;
   readonly onCopy: (text: string) => Promise<boolean>;
 }
 
@@ -69,7 +69,7 @@ export function CopyButton({ label, icon, text, onCopy }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
   return (
     <>
-      <Button icon={icon} onClick={async () => setIsCopied(await onCopy(text()))}>
+      <Button icon={icon} onClick={async () => setIsCopied(await onCopy(await text()))}>
         {isCopied ? say('copied') : label}
       </Button>
       {/* Empty from the start: a screen reader says only what changes in it. */}

@@ -13,6 +13,8 @@ import type { ActivityState } from './activity-feed';
 import type { ActivityDeps } from './deps';
 import { useActions, useDraftActions } from './use-actions';
 
+const readable = () => import('./export-readable');
+
 interface DetailPaneProps {
   readonly deps: ActivityDeps;
   readonly chosenId: string | null;
@@ -39,6 +41,7 @@ export function DetailPane(props: DetailPaneProps) {
         <DraftDetail
           {...{ ...frame, ...draftActions, stored }}
           key={chosenId}
+          markdown={async () => (await readable()).draftMarkdown(stored, say)}
           isConnected={accounts.length > 0}
           onConnect={deps.openOptions}
         />
@@ -58,6 +61,7 @@ export function DetailPane(props: DetailPaneProps) {
       <CaptureDetail
         {...{ ...frame, capture, account, problem }}
         key={capture.id}
+        markdown={async () => (await readable()).captureMarkdown(capture, say)}
         queue={state.queues.get(capture.accountId) ?? null}
         news={newsOf(entryOf(capture))}
         changes={

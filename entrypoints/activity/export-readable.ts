@@ -47,10 +47,7 @@ export function readableWriter(
   say: Say,
 ): FileWriter {
   const { title, text, ending, type } = formats[format];
-  const begun = drafts.map((stored) => {
-    const { draft, changedAtMs, savedAtMs = changedAtMs } = stored;
-    return text(exported(rowOfDraft(stored), { draft, savedAtMs }, say), say);
-  });
+  const begun = drafts.map((stored) => text(exportedDraft(stored, say), say));
   return {
     ...{ ending, type },
     head: [title(say), ...begun].join(''),
@@ -60,6 +57,13 @@ export function readableWriter(
     },
   };
 }
+
+/** One capture without the title of a document. */
+export const captureMarkdown = (capture: Capture, say: Say): string =>
+  chapter(exported(viewCapture(capture, null), capture, say), say).trimEnd();
+
+export const draftMarkdown = (stored: StoredDraft, say: Say): string =>
+  chapter(exportedDraft(stored, say), say).trimEnd();
 
 type ExportedCapture = ReturnType<typeof exported>;
 
@@ -79,6 +83,11 @@ function exported(
     fields: kind?.fields ?? [],
     status: say(rowMessage(row)),
   };
+}
+
+function exportedDraft(stored: StoredDraft, say: Say): ExportedCapture {
+  const { draft, changedAtMs, savedAtMs = changedAtMs } = stored;
+  return exported(rowOfDraft(stored), { draft, savedAtMs }, say);
 }
 
 const nameOfField = ({ fields }: ExportedCapture, role: FieldRole) => fieldOf(fields, role)?.name;

@@ -84,7 +84,7 @@ function themesOf(screen: string): readonly Theme[] {
 
 const everyTheme = Object.keys(themes) as Theme[];
 
-test('axe finds no problem in the form, the settings and the list, in light colors', async () => {
+test('axe finds no problem in the form, the settings, the list and the help page, in light colors', async () => {
   const found: string[] = [];
   const world = await startScreenWorld('en');
   const { session } = world;
@@ -102,6 +102,8 @@ test('axe finds no problem in the form, the settings and the list, in light colo
       await page.getByRole('search').waitFor();
       await look(`settings, ${id}`, page);
     }
+    const help = await session.openExtensionPage('help.html');
+    found.push(...(await problems('help', help, ['light', 'dark'])));
     const worker = await session.worker();
     await worker.evaluate(() => chrome.storage.local.set({ hasSeenTip: true }));
     const tab = await session.openPage('sample-article.html');

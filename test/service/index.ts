@@ -3,6 +3,7 @@ import { createServer, IncomingMessage, type Server, ServerResponse } from 'node
 import { getRequestListener } from '@hono/node-server';
 import { listen } from '../support/listen.ts';
 import { createApplication } from './application.ts';
+import { seedDemo } from './demo-records.ts';
 import type { RateLimit } from './http/rate-limit.ts';
 import { createRecorder, type RecordedRequest } from './http/recorder.ts';
 import { frontDoor } from './misbehaviour/front-door.ts';
@@ -29,6 +30,8 @@ export interface PlanningServiceOptions {
   tokens?: Readonly<Record<string, string>>;
   /** A file for SQLite, created if missing. @default ':memory:' */
   data?: string;
+  /** Whether a new store also has what a person tries the extension with. @default false */
+  hasDemoRecords?: boolean;
   /** @default 'recorded' */
   comfort?: Comfort;
   /** The visibility of an idea without one: `public` as recorded, `vendor` as specified. @default 'public' */
@@ -99,7 +102,9 @@ export async function startPlanningService(options: PlanningServiceOptions = {})
   } = options;
   let isSeeded = false;
   const store = createStore(data, () => (isSeeded ? now() : new Date(now().getTime() - seedAgeMs)));
+  const isNew = store.count('product') === 0;
   seed(store);
+  if (isNew && options.hasDemoRecords) seedDemo(store);
   isSeeded = true;
   const tokens = new Map([[token, demoEmail], ...Object.entries(options.tokens ?? {})]);
   const recorder = createRecorder();

@@ -1,4 +1,5 @@
 // The demo of `npm start`: opens a browser to try the extension, or captures by itself on a machine without a display.
+// `npm start -- --fresh` opens an extension that isn't connected yet.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,10 +8,15 @@ import { startConnectedSession } from '../support/connected-session';
 import { hasDisplay, showToPerson } from './for-person';
 import { root } from './run';
 
-const { values } = parseArgs({ options: { headless: { type: 'boolean', default: false } } });
+const flag = { type: 'boolean', default: false } as const;
+const { values } = parseArgs({ options: { headless: flag, fresh: flag } });
 
-if (values.headless || !hasDisplay()) await showByItself();
-else await showToPerson();
+const isHeadless = values.headless || !hasDisplay();
+if (isHeadless && values.fresh) {
+  console.error('--fresh shows a browser to connect, which needs a display.');
+  process.exitCode = 2;
+} else if (isHeadless) await showByItself();
+else await showToPerson({ isFresh: values.fresh });
 
 async function showByItself(): Promise<void> {
   const pictures = join(root, '.output', 'demo');

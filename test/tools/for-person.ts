@@ -11,38 +11,69 @@ export function hasDisplay(): boolean {
   return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 }
 
-/** Opens the article and says what to press. Ends with the browser or with Ctrl+C. The records stay in `.data`. */
-export async function showToPerson(
-  chromium: { readonly extensionDir?: string; readonly headless?: boolean } = {},
-): Promise<void> {
-  const data = join(root, '.data');
-  if (!existsSync(data)) mkdirSync(data);
+interface PersonOptions {
+  readonly extensionDir?: string;
+  readonly headless?: boolean;
+  /** As right after the installation, not connected. @default false */
+  readonly isFresh?: boolean;
+}
+
+/**
+ * Opens an article and a thread, and says what to press. Ends with the browser or with Ctrl+C. The records stay in `.data`,
+ * those of a fresh start in memory.
+ */
+export async function showToPerson({ isFresh = false, ...chromium }: PersonOptions = {}): Promise<void> {
   const session = await startConnectedSession({
     chromium: { headless: false, forPerson: true, listsPopups: false, ...chromium },
     service: {
       port: (await isPortFree(usualPort)) ? usualPort : 0,
-      data: join(data, 'planning-service.sqlite'),
+      hasDemoRecords: true,
+      ...(isFresh ? {} : { data: dataFile() }),
     },
     undoMs: 5000,
     closesWhenSent: true,
+    ...(isFresh ? { connect: null } : {}),
   });
+  const { url, token } = session.service;
   const settings = await optionsPage(session);
-  const article = await session.openPage('sample-article.html');
-  await settings.close();
-  const instruct = () => article.evaluate(showInstruction, session.service.url).catch(() => undefined);
-  await instruct();
-  // The article can be loaded again, and the tab can show another page.
-  article.on('load', instruct);
-  console.log(`listening on ${session.service.url} (your captures appear there)`);
+  for (const page of ['sample-thread.html', 'sample-article.html']) await openInstructed(session, page);
+  if (isFresh) await settings.bringToFront();
+  else await settings.close();
+  console.log(`listening on ${url} (your captures appear there)`);
+  if (isFresh) {
+    console.log(
+      'The extension isn’t connected yet. Enter these in the settings, or capture something first:',
+    );
+    console.log(`  address  ${url}`);
+    console.log(`  token    ${token}`);
+  }
   console.log('Select text in the article and press the Quick Capture button or Alt+Shift+K.');
+  console.log(
+    'The thread has a customer’s words: select them and press Alt+V in the form to vote for an idea.',
+  );
   console.log('Close the browser or press Ctrl+C to stop.');
   await untilDone(session);
   await session.end();
 }
 
-/** Runs inside a page: a bar above the article. It can't be selected, so that it is in no capture. */
+function dataFile(): string {
+  const folder = join(root, '.data');
+  if (!existsSync(folder)) mkdirSync(folder);
+  return join(folder, 'planning-service.sqlite');
+}
+
+async function openInstructed(session: ConnectedSession, name: string): Promise<void> {
+  const page = await session.openPage(name);
+  const instruct = () => page.evaluate(showInstruction, session.service.url).catch(() => undefined);
+  await instruct();
+  // The page can be loaded again, and the tab can show another one.
+  page.on('load', instruct);
+}
+
+/** Runs inside a page: a bar above the article or thread. It can't be selected, so that it is in no capture. */
 function showInstruction(service: string): void {
-  if (!location.pathname.endsWith('/sample-article.html')) return;
+  const isThread = location.pathname.endsWith('/sample-thread.html');
+  if (!isThread && !location.pathname.endsWith('/sample-article.html')) return;
   const bar = document.createElement('aside');
   bar.style.cssText =
     'position: sticky; inset-block-start: 0; padding: 12px 16px; background: #0c6a60; color: #fff; font: 15px/1.5 system-ui, sans-serif; user-select: none';
@@ -52,7 +83,9 @@ function showInstruction(service: string): void {
   link.style.color = 'inherit';
   link.textContent = 'planning service';
   bar.append(
-    'Select text in this article. Then press the Quick Capture button or Alt+Shift+K. Your captures appear in the ',
+    isThread
+      ? 'Select what a customer says. Press Alt+Shift+K, then Alt+V (Mac: ⌃U) to vote for an idea. Votes appear in the '
+      : 'Select text in this article. Then press the Quick Capture button or Alt+Shift+K. Your captures appear in the ',
     link,
     '.',
   );

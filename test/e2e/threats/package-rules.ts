@@ -86,6 +86,16 @@ export function testPackage(target: Target): void {
     expect(delivered.equals(await pack(built))).toBe(true);
   });
 
+  test(`the package for ${target} has the help page, with its sheet and each picture`, async () => {
+    const inside = await unpack(readFileSync(zip));
+    const page = Buffer.from(inside.get('help.html') ?? []).toString('utf8');
+    const named = Array.from(page.matchAll(/(?:src|href)="\/([^"#]+)"/g), ([, path = '']) => path);
+    expect(named).toContain('help/help.css');
+    expect(named.length).toBeGreaterThan(5);
+    expect([...inside.keys()]).toEqual(expect.arrayContaining(named));
+    expect(page).not.toContain('<script');
+  });
+
   test(`the package for ${target} has the licence of each package whose code it contains`, async () => {
     const inside = await unpack(readFileSync(zip));
     const licences = Buffer.from(inside.get('third-party-licenses.txt') ?? []).toString('utf8');

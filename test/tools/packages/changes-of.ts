@@ -13,7 +13,7 @@ const unseen = /^(?:bench|build|corpus|demo|discovery|planning|platform|release|
 /** The ids of faults and threats. */
 const ids = /\s*\((?:[FT]\d+(?:, )?)+\)/g;
 
-/** The section about a version in `test/store/whats-new.md`. null if it has none. */
+/** The section about a version in `.github/CHANGELOG.md`. null if it has none. */
 export function wordsAbout(version: string, markdown: string): string | null {
   const section = markdown.split(/^## /m).find((part) => part.startsWith(`${version}\n`));
   return section?.slice(version.length).replace(/^###/gm, '##').trim() ?? null;

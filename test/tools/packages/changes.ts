@@ -1,4 +1,4 @@
-// `npm run changes`: prints release notes in Markdown: the words of `test/store/whats-new.md` about this version, then the
+// `npm run changes`: prints release notes in Markdown: the words of `.github/CHANGELOG.md` about this version, then the
 // titles of the commits since the last version tag.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -25,5 +25,5 @@ const texts = git('log', '--no-merges', '--format=%B%x00', since === '' ? 'HEAD'
 const titles = texts.map((text) => text.trim().split('\n', 1)[0] ?? '');
 const { version } = readVersion();
 console.log(
-  changesOf(version, titles, wordsAbout(version, readFileSync(`${root}/test/store/whats-new.md`, 'utf8'))),
+  changesOf(version, titles, wordsAbout(version, readFileSync(`${root}/.github/CHANGELOG.md`, 'utf8'))),
 );

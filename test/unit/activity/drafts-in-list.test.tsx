@@ -89,7 +89,7 @@ async function openPage({ drafts: given = [], capture, others = [], local, answe
     return answer;
   });
   const openForm = vi.fn();
-  const copy = vi.fn(async () => true);
+  const copy = vi.fn(async (_text: string) => true);
   const download = vi.fn();
   const area = () => createMemoryArea({ accounts: [account], ...local });
   const deps: ActivityDeps = {
@@ -146,6 +146,10 @@ describe('a capture of somebody without a service', () => {
     expect(screen.getByText('Starfish at low tide')).toBeTruthy();
     await press('Copy text');
     expect(page.copy).toHaveBeenCalledWith('Tide pools\n\nStarfish at low tide\n\nhttps://shore.example/');
+    await press('Copy as Markdown');
+    await waitFor(() => expect(page.copy).toHaveBeenCalledTimes(2));
+    const [markdown] = page.copy.mock.lastCall ?? [];
+    expect(markdown).toMatch(/^## Tide pools\n\n.*Starfish at low tide.*\[The shore\]\(<https:.*[^\n]$/s);
     expect(await screen.findAllByRole('option')).toHaveLength(2);
     await userEvent.type(screen.getByRole('searchbox'), 'tide');
     await waitFor(async () => expect(await row()).toMatch(/^Tide pools.*on this device/));

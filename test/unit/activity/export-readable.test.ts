@@ -2,6 +2,7 @@
 // The exports for people, from the rows of the outbox to the text of the file.
 import { expect, it } from 'vitest';
 import { type Exported, exportCaptures } from '@/entrypoints/activity/export-captures';
+import { captureMarkdown } from '@/entrypoints/activity/export-readable';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { Capture } from '@/lib/outbox/capture';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
@@ -109,6 +110,11 @@ it('the Markdown has a section for each capture, and its foreign text is text', 
   expect(text).toContain('[Forum &lt;b&gt;](<https://forum.example/1>)');
   expect(text).toContain('[Go to the passage](<https://forum.example/1#:~:text=One>)');
   expect(text).not.toContain('](<javascript:');
+});
+
+it('one capture as Markdown is its section of the export', async () => {
+  const text = await textOf(exportCaptures('markdown', ledgerOf([sent]), source));
+  expect(`# All captures\n\n${captureMarkdown(sent, say)}`).toBe(text.trimEnd());
 });
 
 it('the count includes what waits on this device, and names what only JSON contains', async () => {

@@ -32,6 +32,13 @@ it('CI hands on the packages although the name of their folder starts with a dot
   for (const step of uploads) expect(step).toContain('include-hidden-files: true');
 });
 
+it('a release has the packages that were tested, and a file with their checksums', () => {
+  const workflow = read('.github/workflows/check-and-release.yml');
+  expect(workflow).toContain('sha256sum *.zip > SHA256SUMS');
+  expect(workflow).toMatch(/^ +\.output\/SHA256SUMS$/m);
+  expect(workflow).toMatch(/gh release create .* \*\.zip SHA256SUMS /);
+});
+
 it.each(['README.md', '.github/CONTRIBUTING.md'])('%s names the supported versions', (path) => {
   expect(read(path)).toContain(`Node ${supported.slice(0, -1).join(', ')}, ${newest} or newer`);
 });

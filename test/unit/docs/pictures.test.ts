@@ -1,15 +1,17 @@
-// The pictures of the README show what the product says today.
+// The pictures of the README and the guide show what the product says today.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { readCatalogue } from '@/test/support/catalogues.ts';
 import { readShownMessages } from '@/test/tools/shown-messages.ts';
 
-const readme = readFileSync(fileURLToPath(new URL('../../../README.md', import.meta.url)), 'utf8');
-const pictures = [...readme.matchAll(/test\/screenshots\/([\w-]+\.\w+)/g)].map(([, file]) => file ?? '');
+const read = (path: string) =>
+  readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8');
+const named = `${read('README.md')}${read('.github/GUIDE.md')}`.matchAll(/test\/screenshots\/([\w-]+\.\w+)/g);
+const pictures = [...new Set(Array.from(named, ([, file]) => file ?? ''))];
 const shown = readShownMessages();
 
-it('each picture of the README is made by `npm run screenshots`, which keeps its messages', () => {
+it('each picture of the README and the guide is made by `npm run screenshots`, which keeps its messages', () => {
   expect(pictures.length).toBeGreaterThan(0);
   expect(Object.keys(shown)).toEqual(pictures.toSorted());
 });

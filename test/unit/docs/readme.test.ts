@@ -12,6 +12,11 @@ const read = (path: string) => readFileSync(at(path), 'utf8');
 const readmes = [
   'README.md',
   '.github/CONTRIBUTING.md',
+  '.github/GUIDE.md',
+  '.github/ARCHITECTURE.md',
+  '.github/CHANGELOG.md',
+  'test/store/listing.md',
+  'test/store/reviewers.md',
   ...['lib', 'components', 'entrypoints', 'test'].flatMap((folder) =>
     readdirSync(at(folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => /(^|\/)README\.md$/.test(path))
@@ -28,6 +33,21 @@ it('the worked example is an entry of the file that it names', () => {
   const [, path = '', source = ''] = /an entry of\s`([^`]+)`.*?```ts\n(.*?)```/s.exec(all) ?? [];
   expect(path).toMatch(/^lib\/capture\/kinds\//);
   expect(read(path)).toContain(source.trimEnd().replace(/^/gm, '  '));
+});
+
+it('somebody who just found the project reads the README in three minutes: it has at most 700 words', () => {
+  const words = read('README.md')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+  expect(words.length).toBeLessThanOrEqual(700);
+});
+
+it('the README says by name what it works with, what this rests on, and that the vendor has no part in it', () => {
+  const text = read('README.md').replaceAll(/\s+/g, ' ');
+  for (const words of ['Aha!', '`/api/v1`', 'specification', 'recorded answers', 'independent clients'])
+    expect(text).toContain(words);
+  expect(text).toMatch(/No live account was used/);
+  expect(text).toMatch(/isn't affiliated/);
 });
 
 const { scripts } = z

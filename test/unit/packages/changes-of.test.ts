@@ -29,10 +29,7 @@ test('release notes of a version without changes for users say so', () => {
 });
 
 test('release notes begin with the words about their own version, and fold the titles', () => {
-  const words = wordsAbout(
-    '1.2.0',
-    '# What is new\n\n## 1.2.0\n\n### New\n\n- Votes.\n\n## 1.1.0\n\n- Old.\n',
-  );
+  const words = wordsAbout('1.2.0', '# Changes\n\n## 1.2.0\n\n### New\n\n- Votes.\n\n## 1.1.0\n\n- Old.\n');
   expect(changesOf('1.2.0', ['feat(kinds): votes'], words)).toBe(
     [
       '# 1.2.0',
@@ -47,5 +44,5 @@ test('release notes begin with the words about their own version, and fold the t
 
 test('the version of package.json has words for people', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-  expect(wordsAbout(version, readFileSync('test/store/whats-new.md', 'utf8'))).toContain('## ');
+  expect(wordsAbout(version, readFileSync('.github/CHANGELOG.md', 'utf8'))).toContain('## ');
 });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { menuEntryChoices } from '@/lib/settings/menu';
+import { presentLanguages, readCatalogue } from '@/test/support/catalogues';
 import english from '../../../public/_locales/en/messages.json';
 
 const read = (path: string) =>
@@ -31,14 +32,37 @@ const manifestSchema = z.object({
     .optional(),
 });
 
+/** The most characters that a store takes. `shortest`: of a description. */
+const limits = {
+  chrome: { name: 75, summary: 132, shortest: 1, description: 16_000 },
+  edge: { name: 45, summary: 132, shortest: 250, description: 10_000 },
+  firefox: { name: 50, summary: 132, shortest: 1, description: 15_000 },
+} as const;
+
+describe.each(Object.entries(limits))('%s takes', (_store, limit) => {
+  it.each(presentLanguages())('the name and the summary in the language %s', (language) => {
+    const { extensionName, extensionDescription } = readCatalogue(language);
+    expect(extensionName?.message.length).toBeLessThanOrEqual(limit.name);
+    expect(extensionDescription?.message.length).toBeLessThanOrEqual(limit.summary);
+  });
+
+  it('the description', () => {
+    const length = section('Description')?.length;
+    expect(length).toBeGreaterThanOrEqual(limit.shortest);
+    expect(length).toBeLessThanOrEqual(limit.description);
+  });
+});
+
+it('the store texts have seven languages', () => {
+  expect(presentLanguages()).toHaveLength(7);
+});
+
 describe.each(['chrome', 'edge', 'firefox'])('the store texts and the manifest for %s', (target) => {
   const manifest = manifestSchema.parse(JSON.parse(read(`test/store/manifests/${target}.json`)));
 
-  it('have the same name and summary, of which the stores show all', () => {
+  it('have the same name and summary', () => {
     expect(section('Name')).toBe(shown(manifest.name));
     expect(section('Summary')).toBe(shown(manifest.description));
-    expect(shown(manifest.name).length).toBeLessThanOrEqual(45);
-    expect(shown(manifest.description).length).toBeLessThanOrEqual(132);
   });
 
   it('name and explain the same permissions', () => {
@@ -50,6 +74,10 @@ describe.each(['chrome', 'edge', 'firefox'])('the store texts and the manifest f
       ...manifest.permissions,
       ...manifest.optional_host_permissions,
     ]);
+    const shownAtWork = read('test/store/reviewers.md')
+      .match(/^\| `.*$/gm)
+      ?.join('\n');
+    for (const [, name] of explained) expect(shownAtWork).toContain(`\`${name}\``);
     for (const [, name, words = ''] of explained) expect(words, name).toMatch(/^[A-Z].{10,}\.$/);
   });
 });
@@ -62,7 +90,9 @@ it('the justification of the right-click menu names every entry that a person ca
 
 it('the store texts name no other version, and all the data that Firefox asks about', () => {
   const version: unknown = JSON.parse(read('package.json')).version;
-  const named = [listing, read('test/store/permissions.md'), read('test/store/privacy.md')]
+  const named = ['permissions', 'privacy', 'reviewers']
+    .map((file) => read(`test/store/${file}.md`))
+    .concat(listing)
     .join('\n')
     .match(/\b(?:quick-capture-|version )\d+\.\d+\.\d+/gi);
   for (const one of named ?? []) expect(one).toContain(version);
