@@ -59,5 +59,5 @@ export function introducedName(line: string): string | null {
     ) ?? [];
   if (before === undefined) return null;
   // A day may be before the name.
-  return cleanName(before.replace(/^.*\d(?:\s*(?:AM|PM|Uhr|UTC|[+-]\d{4}))?[,)\s]*/iu, ''));
+  return cleanName(before.replace(/^@/, '').replace(/^.*\d(?:\s*(?:AM|PM|Uhr|UTC|[+-]\d{4}))?[,)\s]*/iu, ''));
 }
