@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { defineConfig } from 'wxt';
 import { commandKeys } from './components/controls/key-table';
 import { dateBuild } from './test/tools/current-build';
+import { guideFiles } from './test/tools/packages/guide';
 import { createLicences, licencesFile } from './test/tools/packages/licences';
 
 /** The extension requests one origin at a time, the one that the person entered, in a click. */
@@ -72,12 +73,14 @@ export default defineConfig({
     },
   }),
   hooks: {
+    'prepare:publicPaths': (_wxt, paths) => void paths.push('help.html'),
     // Descriptions and white space are a quarter of the catalogues, and browsers ignore them. The sources
     // keep them.
     'build:publicAssets'({ config }, files) {
       for (const [at, file] of files.entries())
         if ('absoluteSrc' in file && file.relativeDest.endsWith('messages.json'))
           files[at] = { relativeDest: file.relativeDest, contents: wordsAlone(file.absoluteSrc) };
+      files.push(...guideFiles());
       // Called after every bundle was written.
       const contents = licences.text(config.command);
       if (contents !== null) files.push({ relativeDest: licencesFile, contents });

@@ -151,15 +151,13 @@ function CaptureRow({ id, entry, group, index, list, isChosen }: CaptureRowProps
       onClick={(event) => press(event, false)}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Space does the same in the list. */}
-      <span className={styles['activity-row-pick']} onClick={(event) => press(event, true)}>
+      <span className={`square ${styles['activity-row-pick']}`} onClick={(event) => press(event, true)}>
         <KindIcon kindId={entry.kind} />
-        <span className={styles['activity-row-box']}>
-          {isPicked && <Check className="icon" aria-hidden="true" />}
-        </span>
+        <span className={`square ${styles['activity-row-box']}`}>{isPicked && <Check />}</span>
       </span>
       <span className={styles['activity-row-title']}>
         {entry.key && <span className={recentListStyles['recent-key']}>{entry.key}</span>}
-        <bdi className={recentListStyles['recent-name']}>{rowTitle(entry, say)}</bdi>
+        <bdi className="cut">{rowTitle(entry, say)}</bdi>
       </span>
       <span className={`note ${styles['activity-row-status']}`}>
         {isChanged && <bdi className={`strong ${styles['activity-row-changed']}`}>{state}</bdi>}

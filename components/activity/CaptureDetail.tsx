@@ -56,11 +56,7 @@ export function DetailFrame(props: DetailFrameProps) {
   return (
     <article className={`form ${styles.detail}`} data-status={status}>
       <div className={styles['detail-back']}>
-        <Button
-          look="quiet"
-          icon={<ArrowLeft className="icon icon-directed" aria-hidden="true" />}
-          onClick={props.onBack}
-        >
+        <Button look="quiet" icon={<ArrowLeft className="icon-directed" />} onClick={props.onBack}>
           {say('activityBack')}
         </Button>
       </div>
@@ -107,12 +103,7 @@ export function Content({ draft, title, actions, problem, onCopy, children }: Co
       {children}
       <div className="row">
         <Actions actions={actions} />
-        <CopyButton
-          label={say('copyText')}
-          icon={<Copy className="icon" aria-hidden="true" />}
-          text={() => draftText(draft)}
-          onCopy={onCopy}
-        />
+        <CopyButton label={say('copyText')} icon={<Copy />} text={() => draftText(draft)} onCopy={onCopy} />
       </div>
       <p className="field-problem is-late" role="alert">
         {problem && say(problem)}
@@ -161,7 +152,7 @@ export function CaptureDetail(props: CaptureDetailProps) {
             address={view.address}
             className={`${buttonStyles.button} ${buttonStyles['button-primary']}`}
           >
-            <ExternalLink className="icon" aria-hidden="true" />
+            <ExternalLink />
             <span>{say('openRecord', view.key ?? view.name)}</span>
           </SafeLink>
         )

@@ -93,7 +93,7 @@ function Shortened({ text }: { readonly text: string }) {
   const isLong = !isWhole && (text.length > mostCharacters || text.split('\n').length > mostLines);
   return (
     <>
-      <bdi className={isLong ? styles['captured-start'] : undefined}>{text}</bdi>
+      <bdi className={isLong ? `clamp ${styles['captured-start']}` : undefined}>{text}</bdi>
       {isLong && (
         <Button look="quiet" onClick={() => setIsWhole(true)}>
           {say('showWholeText')}

@@ -125,11 +125,7 @@ export function ListBar({ list, problem, onSend, onDiscard, onExport }: ListBarP
             count={picked.length}
             onExport={(format) => onExport(format, pickedIds)}
           />
-          <IconButton
-            name={say('clearSelection')}
-            icon={<X className="icon" aria-hidden="true" />}
-            onClick={list.pickNone}
-          />
+          <IconButton name={say('clearSelection')} icon={<X />} onClick={list.pickNone} />
         </section>
       )}
       <p className="field-problem is-late" role="alert">

@@ -25,7 +25,7 @@ export function Disclosure({ label, note, isOpen, onToggle, children }: Disclosu
     <section ref={section}>
       <button
         type="button"
-        className={`bare-button ${styles['disclosure-button']}`}
+        className={`bare-button line ${styles['disclosure-button']}`}
         aria-expanded={isOpen}
         aria-controls={contentId}
         onClick={() => {
@@ -33,9 +33,11 @@ export function Disclosure({ label, note, isOpen, onToggle, children }: Disclosu
           onToggle(!isOpen);
         }}
       >
-        <ChevronDown className={`icon ${styles['disclosure-arrow']}`} aria-hidden="true" />
+        <ChevronDown className={styles['disclosure-arrow']} />
         <span>{label}</span>
-        {note !== undefined && note !== '' && <span className={styles['disclosure-note']}>{note}</span>}
+        {note !== undefined && note !== '' && (
+          <span className={`small ${styles['disclosure-note']}`}>{note}</span>
+        )}
       </button>
       <div id={contentId} hidden={!isOpen}>
         {isOpen && <div className={`form ${styles['disclosure-content']}`}>{children}</div>}

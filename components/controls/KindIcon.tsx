@@ -62,5 +62,5 @@ interface KindIconProps {
 
 export function KindIcon({ kindId, className = '' }: KindIconProps) {
   const { icon: Icon } = kindLook(kindId);
-  return <Icon className={`icon ${className}`} aria-hidden="true" />;
+  return <Icon className={className} />;
 }

@@ -90,7 +90,7 @@ export function MenuItem(props: MenuItemProps) {
         ? { role: 'menuitem' }
         : { role: 'menuitemradio', 'aria-checked': isChosen })}
       tabIndex={-1}
-      className={`bare-button ${styles['menu-item']}`}
+      className={`bare-button line ${styles['menu-item']}`}
       aria-disabled={isDisabled}
       aria-keyshortcuts={shortcut && keys.aria(shortcut, digit)}
       onClick={() => !isDisabled && onChoose()}

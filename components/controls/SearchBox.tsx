@@ -26,7 +26,7 @@ export function SearchBox({ label, hint, query, onSearch }: SearchBoxProps) {
       <label className="spoken" htmlFor={id}>
         {label}
       </label>
-      <Search className="icon" aria-hidden="true" />
+      <Search />
       <input
         id={id}
         className="input"

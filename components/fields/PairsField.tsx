@@ -55,14 +55,14 @@ export function PairsField({ field, value, problem, onChange }: FieldProps<strin
             {input(row, 1)}
             <IconButton
               name={say('listRemove', value[2 * row] || say('customRow', row + 1))}
-              icon={<X className="icon" aria-hidden="true" />}
+              icon={<X />}
               onClick={() => remove(row)}
             />
           </div>
         ))}
         <Button
           look="quiet"
-          icon={<Plus className="icon" aria-hidden="true" />}
+          icon={<Plus />}
           onClick={() =>
             onChange([...value, ...Array.from({ length: 2 * count + 2 - value.length }, () => '')])
           }

@@ -13,7 +13,7 @@ import { parseIdeaReference } from '@/lib/planning/record-key';
 import { ComboboxInput, type TypedRow } from './ComboboxInput';
 import { isSameEmail } from './creator-suggestions';
 import { FieldFrame } from './FieldFrame';
-import { assistFor, type OwnPerson } from './field-assist';
+import { assistFor, type FieldAssist, type OwnPerson } from './field-assist';
 import { type FieldProps, FieldStyleContext, useField } from './field-scope';
 import { OrganizationFacts } from './OrganizationFacts';
 import styles from './Picker.module.css';
@@ -48,13 +48,12 @@ interface OnePickerProps extends FieldProps<string> {
 export function OnePicker({ optionsOf = (listed) => listed, ...props }: OnePickerProps) {
   const { field, value, problem, problemParts, onChange } = props;
   const { type } = field.control;
-  const say = useSay();
   /** null unless the person is typing. The field then shows the chosen option. */
   const [typed, setTyped] = useState<string | null>(null);
   /** A found option may be in no list. */
   const [picked, setPicked] = useState<Suggestion | null>(null);
   const { isClosed = false } = pickerControls[type] ?? {};
-  const { isById = false, warning } = sourceOf(field);
+  const { isById = false } = sourceOf(field);
   const isIdea = type === 'idea';
   const assist = assistFor(field, props.assist);
   const isRow = useContext(FieldStyleContext).look === 'row';
@@ -116,16 +115,31 @@ export function OnePicker({ optionsOf = (listed) => listed, ...props }: OnePicke
         />
         {!isById && name !== value && <PickedName name={name} row={isRow && (idea.found?.key ?? value)} />}
       </div>
+      <PickedFacts {...{ field, value, chosen, assist }} />
+      {isIdea && <IdeaStatus id={ids.status} shown={idea.shown} hint={isRow ? undefined : hint} />}
+    </FieldFrame>
+  );
+}
+
+interface PickedFactsProps extends Pick<OnePickerProps, 'field' | 'value' | 'assist'> {
+  readonly chosen: Suggestion | undefined;
+}
+
+/** What a person must know of the chosen option. */
+function PickedFacts({ field, value, chosen, assist }: PickedFactsProps) {
+  const say = useSay();
+  const { warning } = sourceOf(field);
+  return (
+    <>
       {field.role === 'organization' && (
         <OrganizationFacts key={value} organization={value} chosen={chosen} assist={assist} />
       )}
-      {isIdea && <IdeaStatus id={ids.status} shown={idea.shown} hint={isRow ? undefined : hint} />}
       {warning && (
         <p className="field-hint" role="status" data-when-open="text">
           {chosen && say(warning)}
         </p>
       )}
-    </FieldFrame>
+    </>
   );
 }
 
@@ -216,12 +230,7 @@ export function ManyPicker({ field, value, problem, assist: given, place, onChan
   /** The customer's people are probably on the page. Their list requests nothing. */
   const opensOnFocus = field.role === 'contacts' && look === 'row' && value.length === 0;
   const listing = useListing(assist, field.suggests ?? null, place, before);
-  const personOf = usePersonNames(listing.options, { values: value, own: assist.ownPerson });
-  /** The name of an ID or a person. */
-  const nameOf = (chip: string) => {
-    if (isPerson) return personOf(chip);
-    return (isById && listing.options.find((option) => option.value === chip)?.label) || chip;
-  };
+  const nameOf = useEntryNames(field, value, assist, listing.options);
   const textOf = (entries: readonly string[]) => listText(entries.map(nameOf));
   const { chips, text, type, choose, remove, inputProps } = useEntries({
     value,
@@ -250,7 +259,7 @@ export function ManyPicker({ field, value, problem, assist: given, place, onChan
       <span className="spoken" role="status">
         {announced}
       </span>
-      <div data-fills-chip className={`input ${styles.chips}`}>
+      <div data-fills-chip className={`input row ${styles.chips}`}>
         <Chips
           {...{ chips, label, nameOf }}
           onRemove={(chip) => {
@@ -288,6 +297,19 @@ export function ManyPicker({ field, value, problem, assist: given, place, onChan
   );
 }
 
+/** Returns the name of an ID or a person. */
+function useEntryNames(
+  field: Field,
+  values: readonly string[],
+  { ownPerson }: FieldAssist,
+  known: readonly Suggestion[],
+): (entry: string) => string {
+  const { isById = false, isPerson = false } = sourceOf(field);
+  const personOf = usePersonNames(known, { values, own: ownPerson });
+  if (isPerson) return personOf;
+  return (entry) => (isById && known.find((option) => option.value === entry)?.label) || entry;
+}
+
 /** Typed text is an entry only if it's chosen, or if nothing else matches. An address can be typed in full. */
 const newRow = { isFor: () => true, isNew: true } as const;
 
@@ -308,11 +330,11 @@ function Chips({ chips, label, nameOf, onRemove }: ChipsProps) {
           <bdi title={chip}>{nameOf(chip)}</bdi>
           <button
             type="button"
-            className={`bare-button ${styles['chip-remove']}`}
+            className={`bare-button square ${styles['chip-remove']}`}
             aria-label={say('listRemove', nameOf(chip))}
             onClick={() => onRemove(chip)}
           >
-            <X className="icon" aria-hidden="true" />
+            <X />
           </button>
         </li>
       ))}

@@ -52,7 +52,7 @@ export function Property({ field, problem, valueText, isLocked, children }: Prop
         {label}
       </label>
       <span className={styles['property-face']} aria-hidden="true">
-        <Icon className="icon" />
+        <Icon />
         <bdi className={styles['property-words']}>{shortened(shown, field.control)}</bdi>
       </span>
       <div className={styles['property-control']}>

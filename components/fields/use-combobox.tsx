@@ -138,10 +138,8 @@ export function OptionList<Option extends Suggestion>(props: OptionListProps<Opt
       <ul {...listProps} aria-labelledby={props.labelId}>
         {isOpen &&
           options.map((option) => (
-            <li key={option.value} className={styles['suggest-option']} {...optionProps(option)}>
-              {option.isUsed && (
-                <History className={`icon quiet ${styles['suggest-used']}`} aria-hidden="true" />
-              )}
+            <li key={option.value} className={`row ${styles['suggest-option']}`} {...optionProps(option)}>
+              {option.isUsed && <History className={`quiet ${styles['suggest-used']}`} />}
               <bdi className={styles['suggest-label']}>{option.label}</bdi>
               {option.isOnPage && (
                 <span className={`note ${styles['suggest-page']}`}>{say('suggestOnPage')}</span>

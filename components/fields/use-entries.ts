@@ -59,9 +59,7 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
 
   /** Does nothing while the browser can undo typed text. */
   function undo(event: KeyboardEvent): void {
-    const { ctrlKey, metaKey, shiftKey } = event;
-    const isUndo = pressedKey(event) === 'Z' && (ctrlKey || metaKey) && !shiftKey;
-    if (!isUndo || text !== restored.current) return;
+    if (!isUndo(event) || text !== restored.current) return;
     // Without a recorded step, the last undo clears the typed text.
     const last = steps.current.pop() ?? (text === '' ? null : { chips, text: '' });
     if (!last) return;
@@ -103,5 +101,8 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
     },
   };
 }
+
+const isUndo = (event: KeyboardEvent): boolean =>
+  pressedKey(event) === 'Z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
 
 const without = (entries: readonly string[], entry: string) => entries.filter((other) => other !== entry);

@@ -133,7 +133,7 @@ export function CaptureForm(props: CaptureFormProps) {
           {text && draw('bare')(text)}
           {underText}
         </div>
-        <div className={styles['text-tools']}>
+        <div className={`row ${styles['text-tools']}`}>
           {picture && assist.pictures ? (
             <PictureField
               field={picture}
@@ -154,7 +154,7 @@ export function CaptureForm(props: CaptureFormProps) {
           {chips.map(draw('property'))}
         </Chips>
         <PropertyProblems properties={chips} problems={problems} />
-        <div id={moreId} className={styles['form-more']} hidden={!more.isShown} ref={moreContent}>
+        <div id={moreId} className={`stack ${styles['form-more']}`} hidden={!more.isShown} ref={moreContent}>
           {more.isShown && <MoreFields fields={more.fields} isNeeded={more.isNeeded} draw={draw('row')} />}
         </div>
       </div>
@@ -309,7 +309,7 @@ function Chips({ more, moreId, moreButton, children }: ChipsProps) {
               <span className="spoken">{say('moreFilled', filledCount)}</span>
             </>
           )}
-          <MoreIcon className="icon" aria-hidden="true" />
+          <MoreIcon />
         </button>
       )}
     </div>

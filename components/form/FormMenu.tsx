@@ -1,4 +1,5 @@
 // The form's menu, beside the tabs: further kinds, and what can be done with the form.
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { IconButton } from '@/components/controls/IconButton';
@@ -30,7 +31,7 @@ export function FormMenu(props: FormMenuProps) {
       <IconButton
         ref={button}
         name={say('formMenu')}
-        icon={<Ellipsis className="icon" aria-hidden="true" />}
+        icon={<Ellipsis />}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={toggle}
@@ -45,6 +46,7 @@ interface FormMenuDeps {
   readonly newId: () => string;
   /** Opens the settings at the editor of site rules. */
   readonly openRules: () => void;
+  readonly openHelp: () => void;
 }
 
 /** Opens the settings at the rule for the form's site. Does nothing for a form without one. */
@@ -156,6 +158,15 @@ function FormMenuList(props: FormMenuListProps) {
       >
         {say(shortcutMessage('startOver'))}
       </MenuItem>
+      <MenuItem
+        icon={<CircleHelp />}
+        onChoose={() => {
+          onClose();
+          deps.openHelp();
+        }}
+      >
+        {say('help')}
+      </MenuItem>
     </Menu>
   );
 }
@@ -182,7 +193,7 @@ function NewForms({ form, kinds, onLeave }: Pick<FormMenuListProps, 'form' | 'ki
         );
       })}
       <MenuItem
-        icon={<ClipboardPaste className="icon" aria-hidden="true" />}
+        icon={<ClipboardPaste />}
         onChoose={() => {
           onLeave();
           form.dispatch({ type: 'startedFromClipboard' });

@@ -4,7 +4,6 @@ import { Button } from '@/components/controls/Button';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { useKeys } from '@/components/controls/use-keys';
 import { Notice } from '@/components/notices/Notice';
-import noticesStyles from '@/components/notices/notices.module.css';
 import type { CaptureView, Rejection } from '@/components/outcome/capture-view';
 import { draftText } from '@/components/rich-text/draft-text';
 import { useRead } from '@/components/use-read';
@@ -53,7 +52,7 @@ export function FormNotices({ form, actions, account, block, rejection }: FormNo
     <Button onClick={() => void actions.copy(draftText(state.document))}>{say('copyText')}</Button>
   );
   return (
-    <div className={noticesStyles.notices} role="status">
+    <div className="stack" role="status">
       {rejection && <RejectionNotice rejection={rejection} />}
       {state.snapshot.linkWords && <LinkChoice words={state.snapshot.linkWords} form={form} />}
       {session.isForClipboard && <Notice tone="info">{say('pasteQuote')}</Notice>}
@@ -228,7 +227,7 @@ interface BlockNoticeProps {
 
 function BlockNotice({ actions, block: { reason, host }, account }: BlockNoticeProps) {
   const say = useSay();
-  const messageKey = blockMessages[reason].inForm;
+  const { atAccount, inForm: messageKey = atAccount } = blockMessages[reason];
   const part =
     reason === 'redirected' ? (host ?? say('blockedElsewhere')) : serviceName(account.serviceAddress);
   const action =

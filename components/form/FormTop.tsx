@@ -1,12 +1,24 @@
-// The lines above the form: about this form's draft, and the first steps.
+// The lines above the form: the first steps, what became of its draft or of other drafts of its page, and in the panel
+// what was saved last.
 import { Button } from '@/components/controls/Button';
-import { DraftNotice, OfferedDrafts, TryItStrip } from '@/components/notices/FormStrips';
+import { KeyedButton } from '@/components/controls/Keys';
+import { SafeLink } from '@/components/controls/SafeLink';
+import { useKeys } from '@/components/controls/use-keys';
 import { NewerVersionNotice } from '@/components/notices/Notice';
-import { formsCapture, type ShownCaptures } from '@/components/outcome/capture-view';
-import { SavedLine } from '@/components/outcome/SavedLine';
+import noticesStyles from '@/components/notices/notices.module.css';
+import {
+  type CaptureView,
+  captureTitle,
+  formsCapture,
+  offersUndo,
+  type ShownCaptures,
+  statusMessages,
+} from '@/components/outcome/capture-view';
+import { StatusIcon } from '@/components/outcome/StatusIcon';
 import { useSay } from '@/components/words/SayProvider';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { textFieldOf } from '@/lib/capture/form/form-state';
+import { captureName } from '@/lib/capture/form/quotes';
 import { noAccount } from '@/lib/capture/form/without-account';
 import type { OpenDocument } from '@/lib/capture/session/session';
 import type { Form } from './open-form';
@@ -18,34 +30,66 @@ interface FormTopProps {
   readonly isNewer: boolean;
   /** Adds the passage to this draft. null if the form has no passage to add. */
   readonly onAddTo: ((documentId: string) => void) | null;
-  /** The tip of the first form. */
+  /** The last step of onboarding, above the first form. */
   readonly showsTip: boolean;
 }
 
 export function FormTop({ form, isNewer, onAddTo, showsTip }: FormTopProps) {
+  const say = useSay();
+  const keys = useKeys();
   const { session, state, dispatch } = form;
-  const { offered } = session;
-  const { isRestored } = state;
-  const offeredId = offered?.newest.draft.id ?? '';
   return (
     <>
       {isNewer && <NewerVersionNotice />}
-      {showsTip && <TryItStrip />}
-      {offered && (
-        <OfferedDrafts
-          drafts={offered}
-          onOpen={() => dispatch({ type: 'documentAsked', documentId: offeredId })}
-          onAdd={onAddTo && takesPassage(offered.newest) ? () => onAddTo(offeredId) : null}
-        />
+      {showsTip && (
+        <p className={`line small ${noticesStyles.strip}`} role="note">
+          {say('welcomeTryWords', keys.shown('save'))}
+        </p>
       )}
-      {(isRestored || session.cleared) && (
-        <DraftNotice
-          state={isRestored ? 'restored' : 'cleared'}
-          onClear={() => dispatch({ type: 'startedOver' })}
-          onBringBack={() => dispatch({ type: 'broughtBack' })}
-        />
+      {session.offered && <OfferedDrafts offered={session.offered} {...{ dispatch, onAddTo }} />}
+      {(state.isRestored || session.cleared) && (
+        <div className={`line small ${noticesStyles.strip}`} role="status">
+          <span className={noticesStyles['strip-words']}>
+            {say(state.isRestored ? 'draftRestored' : 'draftCleared')}
+          </span>
+          {state.isRestored ? (
+            <KeyedButton shortcut="startOver" onClick={() => dispatch({ type: 'startedOver' })} />
+          ) : (
+            <KeyedButton
+              shortcut="startOver"
+              label={say('bringBack')}
+              onClick={() => dispatch({ type: 'broughtBack' })}
+            />
+          )}
+        </div>
       )}
     </>
+  );
+}
+
+interface OfferedDraftsProps extends Pick<Form, 'dispatch'>, Pick<FormTopProps, 'onAddTo'> {
+  readonly offered: NonNullable<Form['session']['offered']>;
+}
+
+/** The drafts that this page has, beside a form with new words: one line, the newest by name. */
+function OfferedDrafts({ offered: { newest, count }, dispatch, onAddTo }: OfferedDraftsProps) {
+  const say = useSay();
+  const { draft } = newest;
+  const name = captureName(draft) || draft.source.title;
+  return (
+    <div className={`line small ${noticesStyles.strip}`} role="status">
+      <bdi className={noticesStyles['strip-words']}>
+        {count > 1 ? say('draftsOfPage', count, name) : say('draftOfPage', name)}
+      </bdi>
+      <Button look="quiet" onClick={() => dispatch({ type: 'documentAsked', documentId: draft.id })}>
+        {say('open')}
+      </Button>
+      {onAddTo && takesPassage(newest) && (
+        <Button look="quiet" onClick={() => onAddTo(draft.id)}>
+          {say('addThisToIt')}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -60,23 +104,38 @@ interface PanelLineProps {
   readonly hasKeys: boolean;
   /** A capture can be undone for some time. */
   readonly hasUndoTime: boolean;
+  /** Shows a capture that needs attention. */
   readonly onShow: (captureId: string) => void;
 }
 
+/** What was saved last, with Undo and then its key, and how many captures there were. */
 export function PanelLine({ form, outbox, hasKeys, hasUndoTime, onShow }: PanelLineProps) {
   const say = useSay();
   const { session, dispatch } = form;
   const here = session.outgoing.filter(({ save }) => save?.state !== 'failed');
+  const count = here.filter((each) => savedIdOf(each) !== null).length;
   const last = here.at(-1);
-  const lastId = last ? savedIdOf(last) : null;
+  const captureId = last ? savedIdOf(last) : null;
+  const capture = last && captureId !== null ? viewOf(last, captureId, outbox, hasUndoTime) : null;
   return (
-    <div className={`small ${styles['panel-line']}`} data-is-empty={!last}>
-      <SavedLine
-        capture={last ? viewOf(last, outbox, hasUndoTime) : undefined}
-        count={here.filter((each) => savedIdOf(each) !== null).length}
-        onUndo={() => lastId !== null && dispatch({ type: 'undoAsked', captureId: lastId })}
-        onShow={() => lastId !== null && onShow(lastId)}
-      />
+    <div className={`line small ${styles['panel-line']}`} data-is-empty={!last}>
+      {capture && <StatusIcon status={capture.status === 'undoable' ? 'sending' : capture.status} />}
+      {/* Empty from the start: a screen reader says only what changes in it. */}
+      <span className={`cut ${styles['saved-words']}`} role="status">
+        {capture ? <SavedWords capture={capture} /> : last && say('saving')}
+      </span>
+      {capture && offersUndo(capture) && (
+        <Button look="quiet" onClick={() => dispatch({ type: 'undoAsked', captureId: capture.id })}>
+          {say('undo')}
+        </Button>
+      )}
+      {capture?.status === 'needsYou' && (
+        <Button look="quiet" onClick={() => onShow(capture.id)}>
+          {say('notifyReview')}
+        </Button>
+      )}
+      {capture?.address && <SafeLink address={capture.address}>{say('open')}</SafeLink>}
+      {count > 0 && <span className={`quiet ${styles['saved-count']}`}>{say('panelSavedCount', count)}</span>}
       {!hasKeys && (
         <Button
           look="quiet"
@@ -94,12 +153,29 @@ export function PanelLine({ form, outbox, hasKeys, hasUndoTime, onShow }: PanelL
 const savedIdOf = ({ save }: OpenDocument): string | null =>
   save?.state === 'saved' ? save.captureId : null;
 
-/** null while it is being stored. */
-function viewOf(saved: OpenDocument, outbox: ShownCaptures, hasUndoTime: boolean) {
-  const draft = saved.form.document;
-  const captureId = savedIdOf(saved);
-  if (captureId === null) return null;
+function viewOf(
+  { form: { document: draft } }: OpenDocument,
+  captureId: string,
+  outbox: ShownCaptures,
+  hasUndoTime: boolean,
+): CaptureView {
   const view = formsCapture(outbox, captureId, { draft, hasUndoTime });
   // What waits for an account is sent nowhere, so there is nothing to undo.
-  return draft.accountId === noAccount ? { ...view, status: 'sent' as const } : view;
+  return draft.accountId === noAccount ? { ...view, status: 'sent' } : view;
+}
+
+function SavedWords({ capture }: { readonly capture: CaptureView }) {
+  const say = useSay();
+  const { key, accountId, status } = capture;
+  if (key !== null)
+    return (
+      <>
+        <span className="spoken">{say(capture.messageKey, ...capture.parts)} </span>
+        <span className="badge" title={captureTitle(capture, say)}>
+          {key}
+        </span>
+      </>
+    );
+  if (accountId === noAccount) return say('savedHere');
+  return say(status === 'needsYou' || status === 'waiting' ? statusMessages[status] : 'notifyUndoableTitle');
 }

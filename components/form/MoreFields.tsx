@@ -9,7 +9,6 @@ import { type Field, textOf } from '@/lib/capture/field/field';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { isInternal } from '@/lib/capture/field/visibility';
 import { suggest } from '@/lib/capture/suggestions/matching';
-import styles from './CaptureForm.module.css';
 
 /** Fewer fields are visible at once and need no search. */
 const fewestSearched = 8;
@@ -36,9 +35,7 @@ export function MoreFields({ fields, isNeeded, draw }: MoreFieldsProps) {
   return (
     <>
       {fields.length >= fewestSearched && (
-        <div className={styles['more-search']}>
-          <SearchBox label={say('moreSearch')} hint={say('moreSearch')} query={query} onSearch={setQuery} />
-        </div>
+        <SearchBox label={say('moreSearch')} hint={say('moreSearch')} query={query} onSearch={setQuery} />
       )}
       <div ref={rest}>
         {fields

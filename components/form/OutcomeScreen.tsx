@@ -1,12 +1,28 @@
 // The card after saving: the capture and its actions.
 
 import { Button } from '@/components/controls/Button';
+import buttonStyles from '@/components/controls/Button.module.css';
+import { shortcutMessage } from '@/components/controls/key-table';
+import { SafeLink } from '@/components/controls/SafeLink';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
-import { cardFacts, formsCapture, offersUndo, type ShownCaptures } from '@/components/outcome/capture-view';
-import { CaptureOutcome, SavedCard } from '@/components/outcome/SavedCard';
+import { type Action, Actions, CopyButton } from '@/components/outcome/Actions';
+import {
+  type CaptureView,
+  captureWords,
+  cardFacts,
+  cardName,
+  formsCapture,
+  isOfToken,
+  offersEdit,
+  offersUndo,
+  type ShownCaptures,
+} from '@/components/outcome/capture-view';
+import { CardLine, SavedCard } from '@/components/outcome/SavedCard';
 import { useClosing } from '@/components/outcome/use-closing';
+import { blockMessages } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';
+import type { Say } from '@/lib/capture/text/messages';
 import type { AccountView } from '@/lib/settings/account';
 import type { Form } from './open-form';
 
@@ -44,18 +60,29 @@ export default function OutcomeScreen({ onConnect, ...props }: OutcomeScreenProp
 function SentCard(props: SentCardProps) {
   const { form, outbox, actions, accounts, captureId, closesWhenSent, hasUndoTime, onLeave } = props;
   const say = useSay();
-  const draft = form.session.open.form.document;
-  const { save } = form.session.open;
-  const isJustSaved = save?.state === 'saved' && save.captureId === captureId;
-  const shown = formsCapture(outbox, captureId, { draft, hasUndoTime, isJustSaved });
-  const account = accounts.find(({ id }) => id === shown.accountId);
   const { session, dispatch } = form;
+  const { save } = session.open;
+  const draft = session.open.form.document;
+  const isJustSaved = save?.state === 'saved' && save.captureId === captureId;
+  const capture = formsCapture(outbox, captureId, { draft, hasUndoTime, isJustSaved });
+  const { status, accountId, address } = capture;
+  const account = accounts.find(({ id }) => id === accountId);
   const { mostUsed } = session.context.destinations;
-  const undo = () => dispatch({ type: 'undoAsked', captureId });
-  const edit = (isAsComment: boolean) => dispatch({ type: 'captureAsked', captureId: shown.id, isAsComment });
-
-  useClosing(closesWhenSent && shown.status === 'sent');
-  useShortcuts(offersUndo(shown) ? { undo } : {});
+  const steps: NextSteps = {
+    undo: () => dispatch({ type: 'undoAsked', captureId }),
+    edit: (isAsComment) => dispatch({ type: 'captureAsked', captureId, isAsComment }),
+    retry: () => void actions.retry(captureId),
+    discard: () => void actions.discard(captureId).then(another),
+    openDetails: () => actions.openDetails(captureId),
+    openAccount: () => actions.openAccount(accountId),
+  };
+  const [main, more] = actionsOf(capture, account !== undefined, steps, say);
+  const words = captureWords(capture, say);
+  // Without its account, what to do is to connect it.
+  const lacksAccount = status === 'needsYou' && !account;
+  const [, connect = ''] = say('waitingDisconnected').split('\n');
+  useClosing(closesWhenSent && status === 'sent');
+  useShortcuts(offersUndo(capture) ? { undo: steps.undo } : {});
 
   function another(): void {
     dispatch({ type: 'nextAsked' });
@@ -63,22 +90,88 @@ function SentCard(props: SentCardProps) {
   }
 
   return (
-    <CaptureOutcome
-      key={shown.id}
-      capture={shown}
-      facts={cardFacts(shown, say, { mostUsed, ownEmail: account?.person.email })}
-      isConnected={account !== undefined}
-      onCopy={actions.copy}
-      onUndo={undo}
-      onEdit={() => edit(false)}
-      onAsComment={() => edit(true)}
-      onRetry={() => void actions.retry(captureId)}
-      onDiscard={() => void actions.discard(captureId).then(another)}
+    <SavedCard
+      key={captureId}
+      status={status}
+      words={lacksAccount ? { ...words, more: connect } : words}
+      name={cardName(capture, say)}
+      facts={cardFacts(capture, say, { mostUsed, ownEmail: account?.person.email })}
+      line={<CardLine capture={capture} />}
+      actions={
+        address && main.length === 0 ? (
+          <>
+            {/* The first stop of the Tab key, and the last on the screen. */}
+            <SafeLink
+              address={address}
+              className={`${buttonStyles.button} ${buttonStyles['button-primary']}`}
+            >
+              {say('open')}
+            </SafeLink>
+            <CopyButton label={say('copyLink')} text={() => address} onCopy={actions.copy} />
+          </>
+        ) : (
+          <Actions actions={main} />
+        )
+      }
+      moreActions={<Actions actions={more} />}
       onAnother={another}
-      onDetails={() => actions.openDetails(captureId)}
-      onAccount={() => actions.openAccount(shown.accountId)}
     />
   );
+}
+
+interface NextSteps {
+  readonly undo: () => void;
+  readonly edit: (isAsComment: boolean) => void;
+  readonly retry: () => void;
+  readonly discard: () => void;
+  /** Opens the capture in the list. */
+  readonly openDetails: () => void;
+  /** Opens the settings of its account. */
+  readonly openAccount: () => void;
+}
+
+type Look = NonNullable<Action['look']>;
+
+/** At most three buttons, and one more below. None for a record that can be opened. */
+function actionsOf(
+  capture: CaptureView,
+  isConnected: boolean,
+  steps: NextSteps,
+  say: Say,
+): readonly [main: Action[], more: Action[]] {
+  const { status, messageKey, isRejectedVote, address } = capture;
+  const needsYou = status === 'needsYou';
+  const remedy = remedyOf(capture, isConnected, steps, say);
+  const act = (label: string, look: Look, run: () => void): Action => ({ label, look, run });
+  if (messageKey === 'outcomeUnknown') return [[act(say('checkArrival'), 'primary', steps.openDetails)], []];
+  const editLook = isRejectedVote ? 'quiet' : needsYou ? 'primary' : 'plain';
+  const edit =
+    isConnected && offersEdit(capture) ? [act(say('edit'), editLook, () => steps.edit(false))] : [];
+  if (needsYou) {
+    const main = [act(say('discard'), 'danger', steps.discard), ...remedy];
+    if (!isConnected) return [main, []];
+    if (isRejectedVote)
+      return [[...main, act(say('sendAsComment'), 'primary', () => steps.edit(true))], edit];
+    return [[...main, ...edit], [act(say('sendAgain'), 'quiet', steps.retry)]];
+  }
+  if (address) return [[], []];
+  const undo: Action = {
+    ...act(say(shortcutMessage('undo')), remedy.length > 0 ? 'quiet' : 'plain', steps.undo),
+    shortcut: 'undo',
+  };
+  const change = offersUndo(capture) ? [undo] : edit;
+  return remedy.length > 0 ? [remedy, change] : [change, []];
+}
+
+/** What lets the account send again. */
+function remedyOf(capture: CaptureView, isConnected: boolean, steps: NextSteps, say: Say): Action[] {
+  const block = capture.block ?? (capture.status !== 'needsYou' || isConnected ? null : 'disconnected');
+  if (block === null) return [];
+  const isInSettings = blockMessages[block].remedy === 'openSettings';
+  const messageKey = isOfToken(block) ? 'replaceToken' : isInSettings ? 'openSettings' : 'notifyReview';
+  return [
+    { label: say(messageKey), look: 'primary', run: isInSettings ? steps.openAccount : steps.openDetails },
+  ];
 }
 
 interface SavedHereProps {

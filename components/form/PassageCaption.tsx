@@ -37,22 +37,18 @@ export function PassageCaption({ speaker, source, isPrivate, onEdit, hasFocus }:
   const say = useSay();
   const keys = useKeys();
   return (
-    <div className={styles.caption}>
+    <div className={`line note ${styles.caption}`}>
       {speaker && (
         <button
           type="button"
-          className={`text-button ${styles['caption-speaker']}`}
+          className={`text-button line ${styles['caption-speaker']}`}
           title={say('withDetail', speaker.label, keys.shown('addSpeaker'))}
           aria-label={speaker.label}
           aria-keyshortcuts={keys.aria('addSpeaker')}
           onClick={speaker.toggle}
         >
-          {speaker.isAdded ? (
-            <X className="icon" aria-hidden="true" />
-          ) : (
-            <Plus className="icon" aria-hidden="true" />
-          )}
-          <bdi className="cut">{speaker.said === null ? speaker.label : `— ${speaker.said}`}</bdi>
+          {speaker.isAdded ? <X /> : <Plus />}
+          <bdi className="cut">{speaker.said ?? speaker.label}</bdi>
         </button>
       )}
       {source && (onEdit !== null || source.address !== '' || source.title !== '') && (
@@ -100,12 +96,12 @@ function SourceNote({ source: { address, title, passageAddress }, isPrivate, isS
       {!(isShort && host !== '') && <bdi className={`cut ${styles['caption-title']}`}>{name}</bdi>}
       {passageAddress !== null && (
         <span
-          className={styles['caption-mark']}
+          className={`square ${styles['caption-mark']}`}
           role="img"
           aria-label={say('sourcePassage')}
           title={say('sourcePassage')}
         >
-          <Pilcrow className="icon" aria-hidden="true" />
+          <Pilcrow />
         </span>
       )}
       {isPrivate && <PrivateMark />}
@@ -134,21 +130,21 @@ function PrivateMark() {
   return (
     // An empty `title` keeps the tooltip of the source from covering the explanation.
     <span
-      className={styles['caption-private']}
+      className={`line ${styles['caption-private']}`}
       title=""
       onPointerEnter={() => setIsExplained(true)}
       onPointerLeave={() => setIsExplained(false)}
     >
       <button
         type="button"
-        className={styles['caption-mark']}
+        className={`square ${styles['caption-mark']}`}
         aria-label={say('sourcePrivate')}
         aria-describedby={id}
         onFocus={() => setIsExplained(true)}
         onBlur={() => setIsExplained(false)}
         onClick={() => setIsExplained(true)}
       >
-        <GlobeLock className="icon" aria-hidden="true" />
+        <GlobeLock />
       </button>
       <span id={id} className={`popover ${styles.tip}`} role="tooltip" hidden={!isExplained}>
         {say('sourcePrivateHint')}

@@ -49,8 +49,8 @@ export function QuoteList({ quotes, from, onChange }: QuoteListProps) {
   }
 
   return (
-    <section className={styles.quotes} aria-label={say('quotes')}>
-      <p className={`quiet ${styles['quotes-count']}`}>
+    <section className={`small ${styles.quotes}`} aria-label={say('quotes')}>
+      <p className={`line quiet ${styles['quotes-count']}`}>
         {say('quotesFrom', say('quoteCount', count.quotes), say('pageCount', count.pages))}
         {before && (
           <Button look="quiet" onClick={() => change(before)}>
@@ -66,22 +66,18 @@ export function QuoteList({ quotes, from, onChange }: QuoteListProps) {
                 {at > 0 && (
                   <IconButton
                     name={say('quoteUp')}
-                    icon={<ArrowUp className="icon" aria-hidden="true" />}
+                    icon={<ArrowUp />}
                     onClick={() => change(withMoved(quotes, quote.id, -1))}
                   />
                 )}
                 {at < quotes.length - 1 && (
                   <IconButton
                     name={say('quoteDown')}
-                    icon={<ArrowDown className="icon" aria-hidden="true" />}
+                    icon={<ArrowDown />}
                     onClick={() => change(withMoved(quotes, quote.id, 1))}
                   />
                 )}
-                <IconButton
-                  name={say('quoteRemove')}
-                  icon={<X className="icon" aria-hidden="true" />}
-                  onClick={() => remove(quote)}
-                />
+                <IconButton name={say('quoteRemove')} icon={<X />} onClick={() => remove(quote)} />
               </Toolbar>
             </QuoteWords>
           </li>
@@ -108,8 +104,8 @@ function QuoteWords({ quote, number, children }: QuoteWordsProps) {
   const words = htmlToText(startOf(html)).replace(/\s+/g, ' ').trim();
   return (
     <>
-      <bdi className={styles['quotes-text']}>{words || source.title}</bdi>
-      <div className={styles['quotes-caption']}>
+      <bdi className={`clamp ${styles['quotes-text']}`}>{words || source.title}</bdi>
+      <div className={`line ${styles['quotes-caption']}`}>
         <span className="quiet cut" title={[source.title, citedAddress(source)].filter(Boolean).join('\n')}>
           <span className={styles['quotes-number']} aria-hidden="true">
             {number}
@@ -122,8 +118,8 @@ function QuoteWords({ quote, number, children }: QuoteWordsProps) {
           <bdi>{hostOf(source.address) || source.title}</bdi>
         </span>
         {remarks.includes(privateAddress) && (
-          <span className={styles['quotes-private']} title={say('sourcePrivate')}>
-            <GlobeLock className="icon" aria-hidden="true" />
+          <span className={`quiet ${styles['quotes-private']}`} title={say('sourcePrivate')}>
+            <GlobeLock />
             <span className="spoken">{say('sourcePrivate')}</span>
           </span>
         )}
@@ -135,7 +131,7 @@ function QuoteWords({ quote, number, children }: QuoteWordsProps) {
         const Icon = nature === 'warning' ? CircleAlert : Info;
         return (
           <span key={remark} className={styles['quotes-remark']} data-is-warning={nature === 'warning'}>
-            <Icon className="icon" aria-hidden="true" />
+            <Icon />
             {say(messageKey)}
           </span>
         );

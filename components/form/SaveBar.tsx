@@ -30,7 +30,7 @@ export function SaveBar({ label, destination, isSaving, isAdded = false, onSave,
   return (
     <footer className={styles['save-bar']}>
       {/* Save is the next stop of the Tab key after the last field. On the screen it is the last. */}
-      <div className={styles['save-bar-row']}>
+      <div className={`line row-end ${styles['save-bar-row']}`}>
         <Button
           look={isAdded ? 'plain' : 'primary'}
           aria-keyshortcuts={keys.aria('save')}

@@ -84,7 +84,7 @@ export function SimilarIdeas({ form, question, known, search, lacking, onTaken }
     >
       <Head {...{ headingId, offers, name, search }} />
       {known && offers.length === 0 && name.trim() !== '' && (
-        <p className={styles['similar-row']}>{say('similarNone')}</p>
+        <p className={`line ${styles['similar-row']}`}>{say('similarNone')}</p>
       )}
       <ul onKeyDown={moveFocus}>
         {offers.map((offer) => (
@@ -114,7 +114,7 @@ function Head({ headingId, offers, name, search }: HeadProps) {
   const say = useSay();
   const keys = useKeys();
   return (
-    <div className={styles['similar-head']}>
+    <div className={`line row-between ${styles['similar-head']}`}>
       <h2
         id={headingId}
         data-count={offers.length}
@@ -182,7 +182,7 @@ function Row({ offer, isMarked, actions, onMark, onTake }: RowProps) {
   return (
     // A pointer that rests where the list appears marks nothing.
     <li
-      className={styles['similar-row']}
+      className={`line ${styles['similar-row']}`}
       data-likeness={likeness}
       aria-current={isMarked}
       aria-labelledby={wordsId}

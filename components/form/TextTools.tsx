@@ -43,7 +43,7 @@ export function ArticleButton({ onRead, isOffered = false }: ArticleButtonProps)
     <>
       <IconButton
         name={say('articleWhole')}
-        icon={<BookOpenText className="icon" aria-hidden="true" />}
+        icon={<BookOpenText />}
         isWorded={isOffered}
         tooltip={say('withDetail', say('articleWhole'), keys.shown('wholeArticle'))}
         aria-keyshortcuts={keys.aria('wholeArticle')}

@@ -4,11 +4,12 @@ import Route from 'lucide-react/icons/route';
 import { type KeyboardEvent, useState } from 'react';
 import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
-import { sendsSource } from '@/lib/capture/field/field';
+import { type Field, sendsSource } from '@/lib/capture/field/field';
 import { chosenKind, textFieldOf } from '@/lib/capture/form/form-state';
 import { isTextNumbered, sendsOwnPage } from '@/lib/capture/form/quotes';
 import { ruleOf } from '@/lib/capture/form/setup';
 import { keptLabels } from '@/lib/capture/form/slots';
+import { noAccount } from '@/lib/capture/form/without-account';
 import { ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 import { citedAddress, type Source } from '@/lib/capture/text/source';
 import styles from './CaptureForm.module.css';
@@ -62,6 +63,9 @@ export function UnderText({ form, speaker }: UnderTextProps) {
         />
       )}
       <RuleNote rule={session.open.captureId === null ? ruleOf(state.setup, state.snapshot) : null} />
+      {draft.accountId === noAccount && fields.some(namesRequiredIdea) && (
+        <p className="note">{say('ideaAfterConnecting')}</p>
+      )}
       {kept.length > 0 && (
         <p className="note">{say('keptForKind', listText(kept.map((label) => say(label))))}</p>
       )}
@@ -69,13 +73,15 @@ export function UnderText({ form, speaker }: UnderTextProps) {
   );
 }
 
+const namesRequiredIdea = ({ control, isRequired }: Field) => control.type === 'idea' && isRequired;
+
 /** Shows the site rule that the form started with. */
 function RuleNote({ rule }: { readonly rule: SiteRule | null }) {
   const say = useSay();
   if (!rule) return null;
   return (
-    <p className={`note ${styles['rule-note']}`}>
-      <Route className="icon" aria-hidden="true" />
+    <p className={`note line ${styles['rule-note']}`}>
+      <Route />
       <bdi>{say('ruleApplied', ruleName(rule))}</bdi>
     </p>
   );
@@ -101,7 +107,7 @@ function SourceEditor({ source, onWrite, onClose }: SourceEditorProps) {
   }
 
   return (
-    <div className={captionStyles.caption}>
+    <div className={`line note ${captionStyles.caption}`}>
       <input
         // biome-ignore lint/a11y/noAutofocus: the person chose to write here.
         autoFocus

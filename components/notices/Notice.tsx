@@ -14,8 +14,8 @@ interface NoticeProps {
 export function Notice({ tone, children, action }: NoticeProps) {
   const Icon = tone === 'info' ? Info : CircleAlert;
   return (
-    <div className={`${styles.notice} ${styles[`notice-${tone}`]}`}>
-      <Icon className="icon" aria-hidden="true" />
+    <div className={`row small ${styles.notice} ${styles[`notice-${tone}`]}`}>
+      <Icon />
       <div className={styles['notice-words']}>{children}</div>
       {action}
     </div>

@@ -47,20 +47,20 @@ export function Remarks({ remarks, fields, onClipboard }: RemarksProps) {
     <div className={styles.remarks} ref={list}>
       <button
         type="button"
-        className={styles['remarks-line']}
+        className={`line small ${styles['remarks-line']}`}
         data-is-warning={first.isWarning}
         title={first.words}
         aria-expanded={isOpen}
         aria-controls={listId}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <Icon className="icon" aria-hidden="true" />
+        <Icon />
         <span className="cut">{first.words}</span>
         {listed.length > 1 && (
           <span className={styles['remarks-count']}>{say('remarkCount', listed.length)}</span>
         )}
       </button>
-      <div id={listId} className={`popover ${styles['remarks-all']}`} hidden={!isOpen}>
+      <div id={listId} className={`popover stack ${styles['remarks-all']}`} hidden={!isOpen}>
         {isOpen &&
           listed.map(({ remark, words, isUnread, isWarning }) => (
             <Notice

@@ -200,7 +200,7 @@ function AccountCard({ account, rejection, unsentCount, form, onDecide, ...props
       data-is-rejected={isRejected}
       data-is-former={!connected}
     >
-      <Mark className={`icon ${styles['account-mark']}`} aria-hidden="true" />
+      <Mark className={styles['account-mark']} />
       <div className={styles['account-facts']}>
         <bdi className="strong" dir="ltr">
           {serviceAddress}

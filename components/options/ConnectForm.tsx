@@ -9,7 +9,7 @@ import { addressMessages } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
 import { isLocked, type Policy } from '@/lib/capture/form/policy';
 import type { MessageKey } from '@/lib/capture/text/messages';
-import { originOf, parseServiceAddress, serviceName } from '@/lib/planning/service-address';
+import { isOfAha, originOf, parseServiceAddress, serviceName } from '@/lib/planning/service-address';
 import type { TokenKeeping } from '@/lib/settings/account';
 import styles from './ConnectForm.module.css';
 import { Switch, TextInput } from './SettingFields';
@@ -159,7 +159,7 @@ export function ConnectForm(props: ConnectFormProps) {
           onText={setToken}
         />
         <Disclosure label={say('connectTokenWhere')} isOpen={isHelpOpen} onToggle={setIsHelpOpen}>
-          <p className="quiet">{say('connectTokenWhereWords')}</p>
+          <p className="quiet">{say(isOfAha(address) ? 'connectTokenWhereAha' : 'connectTokenWhereWords')}</p>
         </Disclosure>
         <Submit {...props} {...{ aboutId, address, tokenKeeping, setTokenKeeping }} />
       </Step>
@@ -274,8 +274,8 @@ export function Step({ number, isDone, children }: StepProps) {
   if (number === null) return children;
   return (
     <div className={styles.numbered} data-is-done={isDone}>
-      <span className={`small strong ${styles['numbered-mark']}`} aria-hidden="true">
-        {isDone ? <Check className="icon" /> : number}
+      <span className={`small strong square ${styles['numbered-mark']}`} aria-hidden="true">
+        {isDone ? <Check /> : number}
       </span>
       <div className={`form ${styles['numbered-content']}`}>
         {children}

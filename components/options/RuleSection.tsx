@@ -142,7 +142,7 @@ function RuleList({ rules, unsynced, onChange, onEdit }: RuleListProps) {
               <IconButton
                 key={name}
                 name={say(name, ruleName(rule))}
-                icon={<Icon className="icon" aria-hidden="true" />}
+                icon={<Icon />}
                 aria-disabled={isOff}
                 onClick={() => !isOff && act()}
               />

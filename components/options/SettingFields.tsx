@@ -109,7 +109,7 @@ export function Switch({ label, isOn, onChange, hint, className = '', children }
   const hintId = useId();
   return (
     <>
-      <label className={`${styles.switch} ${className}`.trimEnd()}>
+      <label className={`line ${styles.switch} ${className}`.trimEnd()}>
         <input
           type="checkbox"
           role="switch"

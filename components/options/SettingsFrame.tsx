@@ -29,7 +29,7 @@ export function SettingsRail({ page, isDrawn, isSearching, onPage }: SettingsRai
         {settingsPages.map(({ id, title, sections }) => (
           <li key={id}>
             <a
-              className={styles['settings-link']}
+              className={`line ${styles['settings-link']}`}
               href={`#${id}`}
               aria-current={id === page && !isSearching ? 'page' : undefined}
               onClick={() => onPage(id)}
@@ -41,7 +41,7 @@ export function SettingsRail({ page, isDrawn, isSearching, onPage }: SettingsRai
                 {sections.filter(isDrawn).map((name) => (
                   <li key={name}>
                     <a
-                      className={`small ${styles['settings-link']} ${styles['settings-section']}`}
+                      className={`line small ${styles['settings-link']} ${styles['settings-section']}`}
                       href={`#${name}`}
                     >
                       {say(sectionTexts[name].title)}
@@ -137,10 +137,10 @@ export function Section({ name, saved: { state, retry }, children }: SectionProp
     <section className={styles.section} aria-labelledby={titleId}>
       <header className={`row row-between ${styles['section-header']}`}>
         <h3 id={titleId}>{say(title)}</h3>
-        <span className={`small ${styles['section-saved']}`} role="status">
+        <span className={`line small ${styles['section-saved']}`} role="status">
           {state === 'saved' && (
             <>
-              <Check className="icon" aria-hidden="true" />
+              <Check />
               {say('settingSaved')}
             </>
           )}

@@ -36,7 +36,7 @@ export function RecentButton(props: RecentLayerProps) {
         name={notes === '' ? label : say('labelledValue', label, notes)}
         icon={
           <span className={styles['recent-sign']}>
-            <History className="icon" aria-hidden="true" />
+            <History />
             {needsYou > 0 && (
               <span className={styles['recent-count']} aria-hidden="true">
                 {needsYou}

@@ -49,7 +49,7 @@ export default function RecentLayer(props: RecentLayerProps) {
     return (
       <RecentItem key={draft.id} row={rowOfDraft(stored)} onPress={() => onOpen(draft.id)}>
         {asked && (
-          <p className={recentListStyles['recent-more']}>
+          <p className={`line note ${recentListStyles['recent-more']}`}>
             {say(notSentMessages[asked])}
             {/* Only the form knows where changes of a capture go. */}
             {captureId === undefined && (
@@ -79,7 +79,12 @@ export default function RecentLayer(props: RecentLayerProps) {
   }
 
   return (
-    <div className={`popover ${styles['recent-layer']}`} ref={layer} role="dialog" aria-label={say('recent')}>
+    <div
+      className={`popover stack ${styles['recent-layer']}`}
+      ref={layer}
+      role="dialog"
+      aria-label={say('recent')}
+    >
       <RecentList label={say('draftsWaiting')}>
         {drafts.filter(({ draft }) => !captureIds.has(draft.id)).map(draftItem)}
       </RecentList>
@@ -96,7 +101,7 @@ function RecentList({ label, children }: { readonly label: string; readonly chil
   if (children.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: some screen readers don't announce a list without bullets.
-    <ul className={recentListStyles.recent} role="list" aria-label={label}>
+    <ul className={`stack ${recentListStyles.recent}`} role="list" aria-label={label}>
       {children}
     </ul>
   );
@@ -114,16 +119,16 @@ interface RecentItemProps {
 function RecentItem({ row, address = null, onPress, children }: RecentItemProps) {
   const say = useSay();
   const { kind, key, status, isChanged } = row;
-  const className = recentListStyles['recent-link'];
+  const className = `line bare-button ${recentListStyles['recent-link']}`;
   const content = (
     <>
       {key && <span className={recentListStyles['recent-key']}>{key}</span>}
-      <bdi className={recentListStyles['recent-name']}>{rowTitle(row, say)}</bdi>
+      <bdi className={`cut ${recentListStyles['recent-name']}`}>{rowTitle(row, say)}</bdi>
     </>
   );
   return (
-    <li className={recentListStyles['recent-item']} data-status={status}>
-      <KindIcon kindId={kind} className={recentListStyles['recent-kind']} />
+    <li className={`row ${recentListStyles['recent-item']}`} data-status={status}>
+      <KindIcon kindId={kind} className="quiet" />
       {address === null ? (
         <button type="button" className={className} onClick={onPress}>
           {content}
@@ -133,7 +138,7 @@ function RecentItem({ row, address = null, onPress, children }: RecentItemProps)
           {content}
         </SafeLink>
       )}
-      <span className={recentListStyles['recent-status']}>
+      <span className={`line note ${recentListStyles['recent-status']}`}>
         <StatusIcon status={isChanged ? 'draft' : status} />
         {say(rowMessage(row))}
       </span>

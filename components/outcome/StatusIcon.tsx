@@ -20,8 +20,8 @@ const icons = {
 export function StatusIcon({ status }: { readonly status: RowStatus }) {
   const Icon = icons[status];
   return (
-    <span className={`${styles['status-icon']} ${styles[`status-${status}`]}`}>
-      <Icon className="icon" aria-hidden="true" />
+    <span className={`square ${styles['status-icon']} ${styles[`status-${status}`]}`}>
+      <Icon />
     </span>
   );
 }

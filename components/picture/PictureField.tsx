@@ -129,8 +129,8 @@ function PictureMenu({ name, describedBy, picture, onMove }: PictureMenuProps) {
         name={name}
         icon={
           <span className={styles['picture-sign']}>
-            <Camera className="icon" aria-hidden="true" />
-            <ChevronDown aria-hidden="true" />
+            <Camera />
+            <ChevronDown />
           </span>
         }
         aria-haspopup="menu"

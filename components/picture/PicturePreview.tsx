@@ -50,10 +50,10 @@ export function PicturePreview({ id, known, pictures, onCrop, onCover, onRemove 
           {address !== '' && <img src={address} alt="" />}
         </button>
       )}
-      <div className={styles['picture-facts']}>
+      <div className={`small ${styles['picture-facts']}`}>
         {picture && (
           <>
-            <bdi className={`cut ${styles['picture-name']}`} title={picture.name}>
+            <bdi className="cut strong" title={picture.name}>
               {picture.name}
             </bdi>
             <span className="quiet">
@@ -69,18 +69,9 @@ export function PicturePreview({ id, known, pictures, onCrop, onCover, onRemove 
         {picture === null && <span className="field-problem">{say('pictureGone')}</span>}
       </div>
       {picture && (
-        <IconButton
-          name={say('pictureCover')}
-          icon={<EyeOff className="icon" aria-hidden="true" />}
-          onClick={() => onCover(picture)}
-        />
+        <IconButton name={say('pictureCover')} icon={<EyeOff />} onClick={() => onCover(picture)} />
       )}
-      <IconButton
-        {...removable}
-        name={say('pictureRemove')}
-        icon={<X className="icon" aria-hidden="true" />}
-        onClick={onRemove}
-      />
+      <IconButton {...removable} name={say('pictureRemove')} icon={<X />} onClick={onRemove} />
     </div>
   );
 }

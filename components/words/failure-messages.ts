@@ -121,8 +121,11 @@ interface BlockMessages {
   readonly atCapture: MessageKey;
   /** Among several accounts. Its parts are the account's service and the host of a redirect. */
   readonly atAccount: MessageKey;
-  /** In the account's form. Its part is the service or the host of a redirect. null if no message is needed. */
-  readonly inForm: MessageKey | null;
+  /**
+   * In the account's form. Its part is the service or the host of a redirect. null if no message is needed.
+   * @default the one among several accounts
+   */
+  readonly inForm?: MessageKey | null;
   /** What ends the block. */
   readonly remedy: 'allow' | 'tryAgain' | 'continue' | 'openSettings';
 }
@@ -138,7 +141,6 @@ export const blockMessages: Readonly<Record<BlockReason, BlockMessages>> = {
   'token-missing': {
     atCapture: 'waitingTokenAgain',
     atAccount: 'blockedTokenMissingOf',
-    inForm: 'blockedTokenMissingOf',
     remedy: 'openSettings',
   },
   'permission-missing': {
@@ -162,25 +164,21 @@ export const blockMessages: Readonly<Record<BlockReason, BlockMessages>> = {
   refusing: {
     atCapture: 'waitingRefusing',
     atAccount: 'blockedRefusingOf',
-    inForm: 'blockedRefusingOf',
     remedy: 'tryAgain',
   },
   failing: {
     atCapture: 'waitingFailing',
     atAccount: 'blockedFailingOf',
-    inForm: 'blockedFailingOf',
     remedy: 'tryAgain',
   },
   'person-unconfirmed': {
     atCapture: 'waitingPerson',
     atAccount: 'blockedPersonOf',
-    inForm: 'blockedPersonOf',
     remedy: 'openSettings',
   },
   paused: {
     atCapture: 'waitingPaused',
     atAccount: 'blockedPausedOf',
-    inForm: 'blockedPausedOf',
     remedy: 'continue',
   },
 };

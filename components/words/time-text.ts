@@ -2,28 +2,20 @@
 import { dayMs, hourMs, minuteMs } from '@/lib/time';
 import { screenLanguage } from './screen-language';
 
-interface Formats {
-  readonly toSecond: Intl.DateTimeFormat;
-  readonly day: Intl.DateTimeFormat;
-  readonly clock: Intl.DateTimeFormat;
-  readonly weekday: Intl.DateTimeFormat;
-  readonly month: Intl.DateTimeFormat;
-  readonly ago: Intl.RelativeTimeFormat;
-}
+const createFormats = (language: string | undefined) => ({
+  toSecond: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }),
+  day: new Intl.DateTimeFormat(language, { dateStyle: 'medium' }),
+  clock: new Intl.DateTimeFormat(language, { timeStyle: 'short' }),
+  weekday: new Intl.DateTimeFormat(language, { weekday: 'short', hour: 'numeric', minute: '2-digit' }),
+  month: new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long' }),
+  ago: new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }),
+});
 
-let formats: Formats | undefined;
+let formats: ReturnType<typeof createFormats> | undefined;
 
 // Creating a format is expensive, so each is created once. At the first use, the page's language is known.
-function written(): Formats {
-  const language = screenLanguage();
-  formats ??= {
-    toSecond: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }),
-    day: new Intl.DateTimeFormat(language, { dateStyle: 'medium' }),
-    clock: new Intl.DateTimeFormat(language, { timeStyle: 'short' }),
-    weekday: new Intl.DateTimeFormat(language, { weekday: 'short', hour: 'numeric', minute: '2-digit' }),
-    month: new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long' }),
-    ago: new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }),
-  };
+function written() {
+  formats ??= createFormats(screenLanguage());
   return formats;
 }
 

@@ -25,7 +25,7 @@ interface ActivityHeaderProps {
 export function ActivityHeader({ exporting, importing, onOpenOptions }: ActivityHeaderProps) {
   const say = useSay();
   return (
-    <header className={styles['activity-header']}>
+    <header className={`line ${styles['activity-header']}`}>
       <img src="/icon/mark.svg" alt="" width="28" height="28" />
       <h1 className="title">{say('allCaptures')}</h1>
       <div className={`row row-end ${styles['activity-news']}`}>
@@ -34,23 +34,19 @@ export function ActivityHeader({ exporting, importing, onOpenOptions }: Activity
       </div>
       <div className={styles['activity-actions']}>
         <ExportButton
-          icon={<Download className="icon" aria-hidden="true" />}
+          icon={<Download />}
           title={say('exportTitle')}
           aria-disabled={exporting.status.isBusy}
           onExport={exporting.run}
         />
         <FileButton
-          icon={<Upload className="icon" aria-hidden="true" />}
+          icon={<Upload />}
           label={say('activityImport')}
           isDisabled={importing.status.isBusy ?? false}
           onFile={importing.preview}
         />
       </div>
-      <IconButton
-        name={say('openSettings')}
-        icon={<Settings className="icon" aria-hidden="true" />}
-        onClick={onOpenOptions}
-      />
+      <IconButton name={say('openSettings')} icon={<Settings />} onClick={onOpenOptions} />
     </header>
   );
 }

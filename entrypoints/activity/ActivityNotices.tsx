@@ -2,7 +2,6 @@
 import { useCallback, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { Notice } from '@/components/notices/Notice';
-import noticesStyles from '@/components/notices/notices.module.css';
 import { type Action, Actions } from '@/components/outcome/Actions';
 import { useRead } from '@/components/use-read';
 import { useStored } from '@/components/use-stored';
@@ -48,7 +47,7 @@ export function ActivityNotices({ deps, state, accounts, hostOf }: ActivityNotic
   }
 
   return (
-    <div className={`${noticesStyles.notices} ${styles['activity-notices']}`} role="status">
+    <div className={`stack ${styles['activity-notices']}`} role="status">
       {mark.lostAtMs !== null && (
         <Notice tone="problem" action={<Button onClick={understand}>{say('understood')}</Button>}>
           {say('activityLost')}

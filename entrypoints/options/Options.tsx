@@ -161,6 +161,9 @@ function Header() {
       <div>
         <h1 className="title">{say('extensionName')}</h1>
         <p className="note">{say('optionsAbout')}</p>
+        <a className="link small" href="/help.html" target="_blank" hrefLang="en" rel="noopener">
+          {say('help')}
+        </a>
       </div>
     </header>
   );

@@ -91,7 +91,7 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
     );
   return (
     <div className={styles.popup}>
-      <header className={styles['popup-header']}>
+      <header className={`line row-between ${styles['popup-header']}`}>
         <Tabs {...{ form, kinds, panelId }}>
           <FormMenu
             {...screen}
@@ -288,7 +288,7 @@ function AnotherButton({ form }: { readonly form: Form }) {
     <span className={styles['popup-another']}>
       <IconButton
         name={say('captureAnother')}
-        icon={<Plus className="icon" aria-hidden="true" />}
+        icon={<Plus />}
         disabled={!form.isFree()}
         onClick={() => form.dispatch({ type: 'nextAsked' })}
       />
@@ -298,11 +298,5 @@ function AnotherButton({ form }: { readonly form: Form }) {
 
 function SettingsButton({ onClick }: { readonly onClick: () => void }) {
   const say = useSay();
-  return (
-    <IconButton
-      name={say('openSettings')}
-      icon={<Settings className="icon" aria-hidden="true" />}
-      onClick={onClick}
-    />
-  );
+  return <IconButton name={say('openSettings')} icon={<Settings />} onClick={onClick} />;
 }

@@ -74,6 +74,8 @@ export interface PopupDeps {
   readonly openOptions: () => void;
   /** Opens the settings at the editor of site rules. */
   readonly openRules: () => void;
+  /** Opens the user's guide. */
+  readonly openHelp: () => void;
   /** Opens the settings of this account. */
   readonly openAccount: (accountId: string) => void;
   readonly openActivity: () => void;

@@ -25,7 +25,7 @@ import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/per
 import { createPictures } from '@/lib/platform/pictures';
 import { holdPanelDraft, holdShownCapture, panelDraft } from '@/lib/platform/presence';
 import { interfaceLanguage, say } from '@/lib/platform/say';
-import { openActivity, openOptions, openSettingsAt } from '@/lib/platform/screens';
+import { openActivity, openHelp, openOptions, openSettingsAt } from '@/lib/platform/screens';
 import { openPanel, openTab, panelDraftHere, showInPanel, watchPanelDraft } from '@/lib/platform/side-panel';
 import { settings, watchSetting } from '@/lib/platform/storage';
 import { keepUncommitted, takeOver, takeUncommitted } from '@/lib/platform/uncommitted';
@@ -80,12 +80,7 @@ const deps: PopupDeps = {
   facts: createFactReader(connection),
   watchDrafts: watchOutbox,
   keepUncommitted,
-  pictures: createPictures({
-    connection,
-    limits: async () => pictureLimitsOf(await settings.preferences.get()),
-    newId,
-    now: Date.now,
-  }),
+  pictures: createPictures(connection, async () => pictureLimitsOf(await settings.preferences.get())),
   readPage: () => pageRead,
   readBusyPage: () => readInFront(readBusyPage),
   readPageAgain: () => readInFront(readPage),
@@ -104,6 +99,7 @@ const deps: PopupDeps = {
   requestPermission: requestOriginPermission,
   openOptions: () => void openOptions(),
   openRules: () => void openSettingsAt('rules'),
+  openHelp: () => void openHelp(),
   openAccount: (accountId) => void openSettingsAt(`account-${accountId}`),
   openActivity: () => void openActivity(),
   openDetails: (captureId) => void openActivity(captureId),

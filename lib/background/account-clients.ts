@@ -21,10 +21,10 @@ import type { Base } from './base';
 
 export type AccountClients = ReturnType<typeof createAccountClients>;
 
-/** `admit` resolves when the account may make one more request. `isIdle`: behind every capture. */
+/** `acquire` resolves when the account may make one more request. `isIdle`: behind every capture. */
 export function createAccountClients(
   base: Base,
-  admit: (accountId: string, isIdle?: boolean) => Promise<void>,
+  acquire: (accountId: string, isIdle?: boolean) => Promise<void>,
 ) {
   const { accountStore, settings, store, isOnline } = base;
   const network = base.observeNetwork();
@@ -82,7 +82,7 @@ export function createAccountClients(
       const { account, client } = read;
       if (!isOnline() && !isLoopback(account.serviceAddress)) return 'offline';
       const asked = await accounts.askPersonDaily(account, async () => {
-        await admit(accountId);
+        await acquire(accountId);
         const answer = await readPerson(client);
         return answer.isOk ? answer.value : null;
       });
@@ -90,7 +90,7 @@ export function createAccountClients(
       // The runner itself waits before each step.
       return accountClient(base, read, {
         async get(...request) {
-          await admit(accountId, isIdle);
+          await acquire(accountId, isIdle);
           return client.get(...request);
         },
       });

@@ -17,28 +17,14 @@ import { notifySaved } from './notifications';
 import type { Sending } from './sending';
 
 /**
- * A person has to see these before sending (fault F51). The address has a secret, or the passage differs from
- * the selection or is incomplete. Not `address-is-private`: the address is no secret, what a gesture sends is
- * internal, and a wiki or a tracker on the company's network is a usual source.
+ * Every other remark has to be seen before sending (fault F51): the address has a secret, or the passage differs from the
+ * selection or is incomplete. A private address is no secret, what a gesture sends is internal, and a wiki or a tracker on
+ * the company's network is a usual source.
  */
-const unseenRemarks: ReadonlySet<SnapshotRemark> = new Set([
-  'address-has-secret',
-  'page-slow',
-  'selection-lost',
-  'selection-cut',
-  'words-deleted',
-  'selection-unreadable',
-  'selection-secret',
-  'frame-unreadable',
-  'page-refused',
-  'page-busy',
-  'pdf-unreadable',
-  'canvas-unreadable',
-  'editor-focused',
-  'link-unclear',
-  'article-guessed',
-  'article-cut',
-  'article-slow',
+const harmlessRemarks: ReadonlySet<SnapshotRemark> = new Set([
+  'address-is-private',
+  'page-hidden',
+  'article-none',
 ]);
 
 /** The form's initial content. */
@@ -104,7 +90,7 @@ export function createCaptureAtOnce(base: Base, { outbox, history }: Pick<Sendin
       const gesture: Gesture = { kind: kindId, snapshot, field: null, values };
       const draft = await draftOf(gesture);
       if (draft?.accountId === '' || draft?.kind !== kindId) return openForm(gesture, draft);
-      if (snapshot.remarks.some((remark) => unseenRemarks.has(remark))) return openForm(gesture, draft);
+      if (snapshot.remarks.some((remark) => !harmlessRemarks.has(remark))) return openForm(gesture, draft);
       // Optional: the settings try templates on this sample. A full storage keeps the last one.
       if (snapshot.address !== '')
         void settings.samplePage.set(samplePageOf(snapshot)).catch(() => undefined);

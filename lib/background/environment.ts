@@ -8,35 +8,15 @@ import { createNetworkObserver } from '@/lib/platform/network-observer';
 import { notify } from '@/lib/platform/notifications';
 import { showOmniboxHint } from '@/lib/platform/omnibox';
 import { announceChange, connectOutbox } from '@/lib/platform/outbox';
-import {
-  activePage,
-  readArticlePage,
-  readBusyPage,
-  readLinkText,
-  readPageAndSource,
-  readPeopleSoon,
-} from '@/lib/platform/page-reader';
+import * as reader from '@/lib/platform/page-reader';
 import { hasOriginPermission, releaseOriginPermission } from '@/lib/platform/permissions';
 import { fitPicture } from '@/lib/platform/picture-canvas';
 import { panelDraft, shownCaptures } from '@/lib/platform/presence';
 import { interfaceLanguage, say } from '@/lib/platform/say';
-import {
-  openActivity,
-  openAddress,
-  openDraft,
-  openOptions,
-  openPopup,
-  showBadge,
-} from '@/lib/platform/screens';
+import * as screens from '@/lib/platform/screens';
 import { showInPanel } from '@/lib/platform/side-panel';
 import { keepStorageFromPages, storageAreas, syncedStorage } from '@/lib/platform/storage';
-import {
-  ensureDailyAlarm,
-  readManaged,
-  setOutboxAlarm,
-  staysAwake,
-  withOutboxLock,
-} from '@/lib/platform/worker';
+import * as worker from '@/lib/platform/worker';
 
 /** Importing this has no side effects. `lib/platform` has the contract of each function. */
 export const browserEnvironment = {
@@ -61,32 +41,32 @@ export const browserEnvironment = {
   report,
   /** Called once, at creation, and registers listeners. */
   observeNetwork: createNetworkObserver,
-  staysAwake,
+  staysAwake: worker.staysAwake,
   say,
   /** A language tag, for dates. */
   language: () => interfaceLanguage().language,
   storage: {
     areas: storageAreas,
     synced: syncedStorage,
-    readManaged,
+    readManaged: worker.readManaged,
     connectOutbox,
-    withOutboxLock,
+    withOutboxLock: worker.withOutboxLock,
     /** Called once. Returns a function that tells open pages which captures changed. */
     createAnnouncer: () => announceChange,
     keepFromPages: keepStorageFromPages,
   },
   alarms: {
-    setOutbox: setOutboxAlarm,
-    ensureDaily: ensureDailyAlarm,
+    setOutbox: worker.setOutboxAlarm,
+    ensureDaily: worker.ensureDailyAlarm,
   },
   /** Reads of a gesture's page. Never rejects. */
   pages: {
-    read: readPageAndSource,
-    readPeople: readPeopleSoon,
-    readArticle: readArticlePage,
-    readBusy: readBusyPage,
-    inFront: activePage,
-    readLinkText,
+    read: reader.readPageAndSource,
+    readPeople: reader.readPeopleSoon,
+    readArticle: reader.readArticlePage,
+    readBusy: reader.readBusyPage,
+    inFront: reader.activePage,
+    readLinkText: reader.readLinkText,
     readImage,
     fitPicture,
   },
@@ -94,13 +74,13 @@ export const browserEnvironment = {
   /** The background's visible part. */
   screen: {
     notify,
-    showBadge,
+    showBadge: screens.showBadge,
     showAddressBarHint: showOmniboxHint,
-    openPopup,
-    openDraft,
-    openActivity,
-    openAddress,
-    openOptions,
+    openPopup: screens.openPopup,
+    openDraft: screens.openDraft,
+    openActivity: screens.openActivity,
+    openAddress: screens.openAddress,
+    openOptions: screens.openOptions,
     panelDraft,
     showInPanel,
     shownCaptures,

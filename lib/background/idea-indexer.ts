@@ -25,7 +25,7 @@ import { defaultsFor } from '@/lib/settings/preferences';
 import type { Base } from './base';
 
 /** For reads that no capture waits for. */
-export interface BehindCaptures {
+export interface LowPriority {
   /** Returns the reason if nothing may be sent now. */
   readonly openIdle: (accountId: string) => Promise<AccountClient | Blocker>;
   /** Resolves when the outbox has nothing to do now. */
@@ -41,17 +41,11 @@ const descriptionCharacters = 20_000;
 
 /** `onRead` is called after new ideas were read. */
 export function createIdeaIndexer(
-  {
-    settings,
-    facts,
-    digest,
-    now,
-    report,
-    staysAwake,
-  }: Pick<Base, 'settings' | 'facts' | 'digest' | 'now' | 'report' | 'staysAwake'>,
-  { openIdle, untilSent }: BehindCaptures,
+  base: Base,
+  { openIdle, untilSent }: LowPriority,
   onRead: (accountId: string) => Promise<void>,
 ) {
+  const { settings, digest, now, report, staysAwake } = base;
   const run = coalesce(() =>
     staysAwake(async () => {
       for (const { id } of await settings.accounts.get()) await readAccount(id);
@@ -68,7 +62,7 @@ export function createIdeaIndexer(
   /** Reads one batch. False if there is nothing more to read now. */
   async function readNext(accountId: string): Promise<boolean> {
     await untilSent();
-    const products = await productsInUse(accountId);
+    const products = await productsInUse(base, accountId);
     const reading = withDueReading(await settings.ideas.reading(accountId), products, now());
     const batch = nextBatch(reading, now());
     if (!batch) return false;
@@ -85,23 +79,6 @@ export function createIdeaIndexer(
     const mayStay = account.isCurrent() && (await settings.keepsIdeas());
     if (!mayStay) await settings.ideas.forget(accountId);
     return isKept && answer.state !== 'failed' && mayStay;
-  }
-
-  async function productsInUse(accountId: string): Promise<string[]> {
-    const list = { subject: 'products', scope: '' } as const;
-    const [preferences, ofAccount, listed] = await Promise.all([
-      settings.preferences.get(),
-      // Every wake of the worker asks this.
-      facts.ofAccount(accountId, 200),
-      settings.lists.get({ accountId, ...list }),
-    ]);
-    const used = [
-      defaultsFor(preferences, accountId).product,
-      ...recentSuggestions(ofAccount, list, now()).map(({ value }) => value),
-    ].filter((product) => product !== '');
-    const all = listed?.options.map(({ value }) => value) ?? [];
-    const products = used.length === 0 && all.length <= fewProducts ? all : used;
-    return [...new Set(products)].slice(0, mostProducts);
   }
 
   return {
@@ -123,6 +100,23 @@ export function createIdeaIndexer(
       await settings.ideas.change(accountId, (row) => row && withoutIdea(row, reference));
     },
   };
+}
+
+/** Asked by every wake of the worker. */
+async function productsInUse({ settings, facts, now }: Base, accountId: string): Promise<string[]> {
+  const list = { subject: 'products', scope: '' } as const;
+  const [preferences, ofAccount, listed] = await Promise.all([
+    settings.preferences.get(),
+    facts.ofAccount(accountId, 200),
+    settings.lists.get({ accountId, ...list }),
+  ]);
+  const used = [
+    defaultsFor(preferences, accountId).product,
+    ...recentSuggestions(ofAccount, list, now()).map(({ value }) => value),
+  ].filter((product) => product !== '');
+  const all = listed?.options.map(({ value }) => value) ?? [];
+  const products = used.length === 0 && all.length <= fewProducts ? all : used;
+  return [...new Set(products)].slice(0, mostProducts);
 }
 
 async function readBatch(

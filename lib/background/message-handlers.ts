@@ -1,7 +1,11 @@
 // The answers to the pages' messages.
+import type { Outstanding, StoredDraft } from '@/lib/capture/field/stored-draft';
+import { openDocument, withArticle, withLateSnapshot } from '@/lib/capture/form/form-start';
+import { noDestinations } from '@/lib/capture/start/destinations';
 import { recordIn } from '@/lib/capture/steps/step';
 import type { MessageName, SuggestionResult } from '@/lib/messaging/protocol';
 import type { Handlers } from '@/lib/messaging/receive';
+import { backgroundWriter } from '@/lib/outbox/capture';
 import { importCapture, importPictures } from '@/lib/outbox/from-file';
 import { readArrival } from '@/lib/outbox/recovery/confirm-arrival';
 import { parseIdeaReference } from '@/lib/planning/record-key';
@@ -11,10 +15,9 @@ import { accountOfFile } from '@/lib/settings/account-match';
 import { defaultsFor } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 import type { AccountClients } from './account-clients';
-import type { Base } from './base';
+import { type Base, readSetup } from './base';
 import { accountHandlers } from './connect-account';
 import type { Decisions } from './decisions';
-import { finishDraft } from './finish-draft';
 import { readRecord, searchIdeas } from './read-suggestions';
 import type { Sending } from './sending';
 
@@ -40,6 +43,33 @@ export const createHandlers = (base: Base, sending: Sending, decisions: Decision
     return { isDone };
   },
 });
+
+/**
+ * Reads what a save waited for, should its form close first. The result goes into the draft, and nothing is sent. Returns
+ * whether the draft has what it waited for. It may be a capture by then: its form had the result, too.
+ */
+async function finishDraft(
+  base: Base,
+  { documentId, outstanding }: { readonly documentId: string; readonly outstanding: Outstanding },
+): Promise<boolean> {
+  const { drafts, pages, now } = base;
+  const target = outstanding === 'picture' ? null : await pages.inFront();
+  if (!target) return false;
+  const snapshot = await (outstanding === 'article' ? pages.readArticle(target) : pages.readBusy(target));
+  const found = await drafts.find(documentId);
+  if (!found.isOk || found.value?.asked !== outstanding) return false;
+  const { draft, n } = found.value;
+  const { setup } = await readSetup(base, draft.accountId);
+  const before = openDocument(draft, { setup, destinations: noDestinations, site: null });
+  const { document } =
+    outstanding === 'article' ? withArticle(before, snapshot) : withLateSnapshot(before, snapshot);
+  const finished: StoredDraft = {
+    ...found.value,
+    ...{ draft: document, writer: backgroundWriter, n: n + 1, changedAtMs: now(), asked: 'arrived' },
+  };
+  const replaced = await drafts.replace(found.value, finished);
+  return replaced.isOk && replaced.value;
+}
 
 type Named<Start extends string> = Pick<Handlers, Extract<MessageName, `${Start}.${string}`>>;
 

@@ -5,6 +5,7 @@ import { isOfToday, type Suggestion, suggestionSources } from '@/lib/capture/fie
 import type { ChangedRecord } from '@/lib/capture/kinds/kind';
 import { type CurrentValues, currentValues } from '@/lib/capture/suggestions/current-values';
 import { type ListedSubject, type ListedSuggestions, listings } from '@/lib/capture/suggestions/listings';
+import { firstOfEach } from '@/lib/first-of-each';
 import type { Request, SuggestionResult } from '@/lib/messaging/protocol';
 import type { AccountClient } from '@/lib/outbox/sending/turn';
 import type { Discovery } from '@/lib/planning/discovery';
@@ -44,18 +45,18 @@ export function createReadSuggestions(
     const key = { accountId, subject, scope };
     const kept = await cache.get(key);
     if (kept && isOfToday(kept.atMs, now()))
-      return resultOf({ state: 'listed', isWhole: true, options: kept.options, isCut: kept.isCut === true });
+      return resultOf({ state: 'listed', options: kept.options, extent: kept.isCut ? 'cut' : 'whole' });
     const listed = await listings[subject](discovery, { scope, text: '' });
     // A missing read is cached, too: nothing asks again before tomorrow. A page of HTML deletes no cached
     // options.
-    const isKept = listed.state === 'listed' ? listed.isWhole : listed.state === 'absent';
+    const isKept = listed.state === 'listed' ? listed.extent !== 'broken' : listed.state === 'absent';
     const isUnreadable = listed.state === 'absent' && listed.reason === 'unreadable';
     const options = listed.state === 'listed' ? listed.options : isUnreadable ? (kept?.options ?? []) : [];
-    const isCut = listed.state === 'listed' && listed.isCut === true;
+    const isCut = listed.state === 'listed' && listed.extent === 'cut';
     if (isKept && isCurrent()) await cache.set(key, options, now(), isCut);
     if (listed.state !== 'listed') return unavailable;
     // Yesterday's list may be longer than what was read before a batch failed.
-    return resultOf(listed.isWhole || !kept ? listed : { ...listed, options: united(options, kept.options) });
+    return resultOf(isKept || !kept ? listed : { ...listed, options: united(options, kept.options) });
   }
 
   /** Keeps what was found by words, because a chosen ID is shown by its name. The list isn't newer for it. */
@@ -112,13 +113,11 @@ export async function readRecord(
 }
 
 /** Each value once: the newer option, then those that only the older list has. */
-function united(newer: readonly Suggestion[], older: readonly Suggestion[]): Suggestion[] {
-  const values = new Set(newer.map(({ value }) => value));
-  return [...newer, ...older.filter(({ value }) => !values.has(value))];
-}
+const united = (newer: readonly Suggestion[], older: readonly Suggestion[]): Suggestion[] =>
+  firstOfEach([...newer, ...older], ({ value }) => value);
 
 function resultOf(listed: ListedSuggestions): SuggestionResult {
   if (listed.state !== 'listed') return unavailable;
-  const { options, isCut = false, isWhole } = listed;
-  return { isAvailable: true, options: [...options], ...(isCut || !isWhole ? { isCut: true } : {}) };
+  const { options, extent } = listed;
+  return { isAvailable: true, options: [...options], ...(extent === 'whole' ? {} : { isCut: true }) };
 }

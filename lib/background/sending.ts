@@ -44,13 +44,13 @@ export function createSending(base: Base) {
     onError: (error) => report('alarm', error),
   });
   base.on('requestAdmitted', scheduler.progressed);
-  const behindCaptures = {
+  const lowPriority = {
     openIdle: (accountId: string) => clients.open(accountId, true),
     untilSent: scheduler.idle,
   };
   const readSuggestions = createReadSuggestions(settings.lists, now);
-  const tryVotes = createTryVotes(base, readSuggestions, behindCaptures);
-  const indexer = createIdeaIndexer(base, behindCaptures, tryVotes.later);
+  const tryVotes = createTryVotes(base, readSuggestions, lowPriority);
+  const indexer = createIdeaIndexer(base, lowPriority, tryVotes.later);
 
   const wake = () => {
     void refreshBadge();

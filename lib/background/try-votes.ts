@@ -4,7 +4,7 @@
 import type { AccountClient } from '@/lib/outbox/sending/turn';
 import { records } from '@/lib/planning/records';
 import type { Base } from './base';
-import type { BehindCaptures } from './idea-indexer';
+import type { LowPriority } from './idea-indexer';
 import { productsOf, type ReadSuggestions } from './read-suggestions';
 
 /** New products may have no idea yet. */
@@ -15,7 +15,7 @@ type Reader = Pick<AccountClient, 'discovery' | 'isCurrent'>;
 export function createTryVotes(
   { settings, report, staysAwake }: Base,
   readSuggestions: ReadSuggestions,
-  { openIdle, untilSent }: BehindCaptures,
+  { openIdle, untilSent }: LowPriority,
 ) {
   async function ask(accountId: string, account: Reader): Promise<void> {
     const indexed = (await settings.ideas.get(accountId))?.ideas[0]?.id;
@@ -56,7 +56,7 @@ export function createTryVotes(
      * next call asks again.
      */
     now: (accountId: string, account: Reader): Promise<void> => ask(accountId, account),
-    /** Asks behind every capture, for an account without an answer, such as one of an older version. */
+    /** Asks behind every capture, for an account without an answer. */
     later: (accountId: string): Promise<void> => quietly(() => askIfUnknown(accountId)),
     /** Asks for every account without an answer, behind every capture. */
     allLater: (): Promise<void> =>

@@ -84,6 +84,12 @@ export function plainAddressOf(serviceAddress: string): string | null {
     : null;
 }
 
+/** Whether the service is one of Aha!, the vendor of the API. Takes an address as it is typed. */
+export function isOfAha(typed: string): boolean {
+  const parsed = parseServiceAddress(typed);
+  return parsed.isOk && new URL(parsed.value).hostname.endsWith('.aha.io');
+}
+
 /** The browser's permission is for this origin. */
 export const originOf = (serviceAddress: string): string => new URL(serviceAddress).origin;
 

@@ -1,6 +1,7 @@
 // The keyword in the address bar: its hint, and the words after it.
 import { browser } from 'wxt/browser';
 import { coalesce } from '@/lib/async';
+import { escapeHtml } from '@/lib/capture/text/html';
 
 let latest = '';
 
@@ -16,7 +17,7 @@ const setLatest = coalesce(async () => {
 export function showOmniboxHint(hint: string): Promise<void> {
   const text = wellFormed(hint);
   // Chromium parses XML here. Firefox shows every character literally. Neither can be detected.
-  latest = import.meta.env.FIREFOX ? text : escapeXml(text);
+  latest = import.meta.env.FIREFOX ? text : escapeHtml(text);
   return setLatest();
 }
 
@@ -51,18 +52,6 @@ export function onOmniboxEntered(callback: (text: string) => void): void {
   browser.omnibox.onInputEntered.addListener((text) => {
     callback(text.trim());
   });
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
 /** Replaces characters that XML can't contain, even escaped. One of them would hide the whole hint. */

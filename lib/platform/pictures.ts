@@ -8,13 +8,6 @@ import { mostBytes } from '@/lib/capture/pictures/picture-size';
 import type { OutboxConnection } from '@/lib/outbox/storage/connection';
 import { createPictureStore } from '@/lib/outbox/storage/pictures';
 
-interface PicturesDeps {
-  readonly connection: OutboxConnection;
-  readonly limits: () => Promise<PictureLimits>;
-  readonly newId: () => string;
-  readonly now: () => number;
-}
-
 interface Keeping {
   readonly id: string;
   readonly title: string;
@@ -33,12 +26,15 @@ const failed = (messageKey: Failure['messageKey'] = 'pictureFailed'): Failure =>
   messageKey,
 });
 
-export function createPictures(deps: PicturesDeps): PictureAssist {
-  const store = createPictureStore(deps.connection);
+export function createPictures(
+  connection: OutboxConnection,
+  limits: () => Promise<PictureLimits>,
+): PictureAssist {
+  const store = createPictureStore(connection);
 
   async function keep(data: PictureData, { id, title, scaledFrom, formerId }: Keeping): Promise<KeptPicture> {
     const { fitPicture } = await loadCanvas();
-    const fitting = await fitPicture(data, await deps.limits());
+    const fitting = await fitPicture(data, await limits());
     if (!fitting) return failed();
     const { width, height } = data;
     const from = scaledFrom ?? (fitting.width < width ? { width, height } : null);
@@ -47,7 +43,7 @@ export function createPictures(deps: PicturesDeps): PictureAssist {
       ...(from && { scaledFrom: from }),
       ...(formerId !== undefined && { formerId }),
     };
-    const kept = await store.keep(picture, deps.now());
+    const kept = await store.keep(picture, Date.now());
     if (kept.isOk) return { isOk: true, picture };
     return failed(kept.reason === 'quota' ? 'pictureNoRoom' : 'pictureNotKept');
   }
@@ -55,7 +51,7 @@ export function createPictures(deps: PicturesDeps): PictureAssist {
   return {
     take: takeScreenshot,
     cut: async (picture, region) => (await loadCanvas()).cutPicture(picture, region),
-    keep: (data, title, formerId) => keep(data, { id: deps.newId(), title, formerId }),
+    keep: (data, title, formerId) => keep(data, { id: crypto.randomUUID(), title, formerId }),
     async load(file): Promise<TakenPicture> {
       const type = pictureTypes.find((known) => known === file.type);
       const bytes = type && file.size <= mostBytes ? new Uint8Array(await file.arrayBuffer()) : null;

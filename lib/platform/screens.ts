@@ -34,6 +34,11 @@ export async function openSettingsAt(section: string): Promise<void> {
   await browser.tabs.create({ url: `${browser.runtime.getURL('/options.html')}#${section}` });
 }
 
+/** Opens the user's guide, which the build makes from `.github/GUIDE.md`. */
+export async function openHelp(): Promise<void> {
+  await browser.tabs.create({ url: browser.runtime.getURL('/help.html') });
+}
+
 export async function openOptions(): Promise<void> {
   await browser.runtime.openOptionsPage();
 }

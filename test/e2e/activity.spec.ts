@@ -185,7 +185,7 @@ fullTest('F11 the list says that the service rejected the token, and links to th
   setTokens({ other: 'ana@example.com' });
   await world.save('Kept for a new token');
   await expect(world.page.getByText(/rejected your token. Captures are kept/)).toBeVisible();
-  await expect(world.row('Kept for a new token')).toContainText('waiting');
+  await expect(world.row('Kept for a new token')).toContainText('needs token');
   setTokens({ [token]: 'dana@example.com' });
   await world.page.getByRole('status').getByRole('button', { name: 'Settings' }).click();
   // If the settings are already open, the browser focuses them.

@@ -65,7 +65,7 @@ test('the popup offers only the allowed kinds, with the locked fields as set', a
   await expect(popup.getByRole('tab')).toHaveText(['Idea', 'Comment']);
   await expect(popup.getByLabel('Product')).toHaveAttribute('readonly');
   await popup.getByRole('button', { name: 'More fields' }).click();
-  await expect(popup.getByLabel('Portal', { exact: true })).toHaveValue('None');
+  await expect(popup.getByLabel('Portal', { exact: true })).toHaveValue('None: stays internal');
   await popup.keyboard.press('Control+Enter');
   await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
   const idea = session.service.ideas().at(-1);

@@ -61,7 +61,7 @@ test('the line under the address bar shows the resulting tags, person and produc
   await typeWords("Slow <b> & 'export' #import @ana@acme.com > PRJ");
   await expect
     .poll(async () => (await lines()).at(-1))
-    .toBe('Idea in PRJ, tag import, by ana@acme.com: Slow &lt;b&gt; &amp; &apos;export&apos;');
+    .toBe('Idea in PRJ, tag import, by ana@acme.com: Slow &lt;b&gt; &amp; &#39;export&#39;');
   expect((await lines()).filter((line) => line.startsWith('refused'))).toEqual([]);
   await native.press('Return');
   await expect.poll(() => lastIdea()?.sent.name).toBe("Slow <b> & 'export'");

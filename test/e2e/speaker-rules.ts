@@ -31,7 +31,7 @@ interface SpeakerWorld {
 }
 
 /** As the caption shows it. */
-const offer = /— Ana Kovač, May 12, 2026/;
+const offer = /Ana Kovač, May 12, 2026/;
 
 export function speakerTests(world: SpeakerWorld): void {
   const { popupOn, press, origin, ideas, requests } = world;

@@ -79,11 +79,11 @@ export function lackingKinds(listsVotes: ListsVotes, accountId: string): readonl
  * product, the new one has no portal yet.
  */
 export function withLocks(policy: Policy, fields: readonly Field[], values: DraftValues): DraftValues {
-  const point = lockedValues(policy);
-  const locked = { ...values, ...offeredValues(fields, { ...point, ...lockedVisibility(fields, point) }) };
+  const preset = lockedValues(policy);
+  const locked = { ...values, ...offeredValues(fields, { ...preset, ...lockedVisibility(fields, preset) }) };
   const product = productIn(locked);
-  const ofPolicy = { product: policy.product ?? product, portal: point.portal ?? '' };
-  return { ...locked, ...pairedWith(product, [point.portal === undefined ? values : ofPolicy], () => '') };
+  const ofPolicy = { product: policy.product ?? product, portal: preset.portal ?? '' };
+  return { ...locked, ...pairedWith(product, [preset.portal === undefined ? values : ofPolicy], () => '') };
 }
 
 /** A draft's values with the locked ones. */

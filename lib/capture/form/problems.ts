@@ -17,6 +17,7 @@ import { resolveInput, type Step } from '@/lib/capture/steps/step';
 import { createMarker } from '@/lib/capture/text/marker';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { noSource } from '@/lib/capture/text/source';
+import { firstOfEach } from '@/lib/first-of-each';
 import { operationOf } from '@/lib/planning/contract';
 import { emailShape } from '@/lib/planning/contract/fields';
 import type { Problem } from '@/lib/planning/contract/problem-code';
@@ -86,7 +87,7 @@ function contractProblems(fields: readonly Field[], steps: readonly Step[]): Fie
     field: fieldOf(fields, problem)?.name ?? fields[0]?.name ?? '',
     messageKey: problemMessage(problem.code),
   }));
-  return problems.filter(({ field }, at) => problems.findIndex((other) => other.field === field) === at);
+  return firstOfEach(problems, ({ field }) => field);
 }
 
 function fieldOf(fields: readonly Field[], { path }: Problem): Field | undefined {

@@ -81,7 +81,7 @@ export function startOf(kind: Kind, from: StartFrom): DraftValues {
   const layers: readonly ((before: DraftValues) => DraftValues)[] = [
     () => kind.start(snapshot, defaults, { templates: written, today, isPlainText, speaker }),
     () => (isOfComments(kind) ? { visibility: commentVisibility } : {}),
-    (before) => ofPoint(defaults.byKind[kind.id] ?? {}, before),
+    (before) => ofPreset(defaults.byKind[kind.id] ?? {}, before),
     (before) => {
       const last = lastDestination(destinations, { kind: kind.id, site, start: draftValues(fields, before) });
       return { ...last, ...pairedWith(productIn({ ...before, ...last }), [before], known) };
@@ -92,13 +92,13 @@ export function startOf(kind: Kind, from: StartFrom): DraftValues {
       const visibility = isOfComments(kind) ? visibilityOn(destinations, idea) : null;
       return visibility === null ? {} : { visibility };
     },
-    (before) => ofPoint(rule?.values ?? {}, before),
+    (before) => ofPreset(rule?.values ?? {}, before),
     (before) => ({
       ...pickValues(carriedValues, fields),
       ...(productPortalOf(carriedValues) ?? productPortalOf(before)),
     }),
     // The locked product brings its portal, which the policy may lock, too.
-    (before) => ofPoint(locked === undefined ? {} : { product: locked }, before),
+    (before) => ofPreset(locked === undefined ? {} : { product: locked }, before),
     (before) => withLocks(policy, fields, before),
   ];
   let values: DraftValues = { product: '', portal: '' };
@@ -109,12 +109,12 @@ export function startOf(kind: Kind, from: StartFrom): DraftValues {
    * A kind's own values or those of a site rule. A product without a portal brings the known one. A portal without a
    * product is one of the account's default product, and no other product gets it.
    */
-  function ofPoint(point: Preset, before: DraftValues): DraftValues {
-    const offered = offeredValues(fields, point);
+  function ofPreset(preset: Preset, before: DraftValues): DraftValues {
+    const offered = offeredValues(fields, preset);
     const product = productIn({ ...before, ...offered });
-    const { portal } = point;
+    const { portal } = preset;
     // None is a portal of every product.
-    const of = point.product ?? (portal === '' ? product : defaults.product);
+    const of = preset.product ?? (portal === '' ? product : defaults.product);
     const sources = portal === undefined ? [before] : [{ product: of, portal }, before];
     return { ...offered, ...pairedWith(product, sources, known) };
   }

@@ -8,6 +8,7 @@ import {
 } from '@/lib/capture/field/suggestion';
 import type { EarlierCapture } from '@/lib/capture/similar/offered-ideas';
 import type { Destination, Destinations } from '@/lib/capture/start/destinations';
+import { firstOfEach } from '@/lib/first-of-each';
 import { dayMs } from '@/lib/time';
 import { type Fact, listOfFact } from './fact';
 
@@ -27,10 +28,8 @@ const destinationSubjects = [
 
 /** Where captures went. A site counts only if the person chose another product there than the form's own. */
 export function destinationsOf(facts: Facts, nowMs: number): Destinations {
-  const portals = firstOf(facts, ({ product, portal }) =>
-    portal === undefined ? null : [product, { product, portal }],
-  );
-  const visibilities = firstOf(facts, ({ audience }) => audience && [audience.idea, audience]);
+  const portals = facts.flatMap(({ product, portal }) => (portal === undefined ? [] : [{ product, portal }]));
+  const visibilities = facts.flatMap(({ audience }) => audience ?? []);
   const mostUsed = destinationSubjects.map(
     (subject) => [subject, mostUsedOf(facts, subject, nowMs)] as const,
   );
@@ -38,13 +37,13 @@ export function destinationsOf(facts: Facts, nowMs: number): Destinations {
     byKind: byKind(facts.filter(({ values }) => values.release)),
     bySite: sitesOf(facts),
     mostUsed: Object.fromEntries(mostUsed.filter(([, options]) => options.length > 0)),
-    portals,
-    visibilities,
+    portals: firstOfEach(portals, ({ product }) => product),
+    visibilities: firstOfEach(visibilities, ({ idea }) => idea),
   };
 }
 
 function sitesOf(facts: Facts): Destinations['bySite'] {
-  const latest = firstOf(facts, (fact) => fact.site && [`${fact.kind} ${fact.site}`, fact]);
+  const latest = firstOfEach(facts, ({ kind, site }) => `${kind} ${site}`);
   const chosen = latest.filter(({ values, start }) => (values.product ?? '') !== (start.product ?? ''));
   const sites = new Set(chosen.flatMap(({ site }) => site ?? []));
   return [...sites].map((site) => ({ site, byKind: byKind(chosen.filter((fact) => fact.site === site)) }));
@@ -108,7 +107,8 @@ function valuesOf({ used, idea, name }: Fact, subject: SuggestionSubject): reado
 
 /** The creators that the person chose on the facts' site, the last one first. Case doesn't count. */
 export function creatorsOn(ofSite: Facts): string[] {
-  return firstOf(ofSite, ({ creator }) => creator && [creator.toLowerCase(), creator]).slice(0, mostCreators);
+  const creators = ofSite.flatMap(({ creator }) => creator || []);
+  return firstOfEach(creators, (creator) => creator.toLowerCase()).slice(0, mostCreators);
 }
 
 /** The last captures of the facts' page. */
@@ -127,10 +127,8 @@ export interface RecentIdea {
 
 /** The ideas that were captured, added to or commented on last. */
 export function recentIdeas(facts: Facts): RecentIdea[] {
-  return firstOf(facts, ({ idea, name }) => idea && [idea, { reference: idea, name }]).slice(
-    0,
-    mostRecentIdeas,
-  );
+  const ideas = facts.flatMap(({ idea, name }) => (idea ? [{ reference: idea, name }] : []));
+  return firstOfEach(ideas, ({ reference }) => reference).slice(0, mostRecentIdeas);
 }
 
 /**
@@ -141,17 +139,4 @@ export function lastIdea([last]: readonly RecentIdea[], product: string): Recent
   // A product that is named by its ID has no keys to compare.
   const isOfProduct = product === '' || /^\d+$/.test(product) || last?.reference.startsWith(`${product}-`);
   return last && isOfProduct ? last : null;
-}
-
-/** The first value of each key. */
-function firstOf<T>(
-  facts: Facts,
-  entryOf: (fact: Fact) => readonly [string, T] | '' | null | undefined,
-): T[] {
-  const first = new Map<string, T>();
-  for (const fact of facts) {
-    const entry = entryOf(fact);
-    if (entry && !first.has(entry[0])) first.set(entry[0], entry[1]);
-  }
-  return [...first.values()];
 }

@@ -59,122 +59,70 @@ export function createMatcher(
   // Folding all names at once costs a tenth of folding each.
   const folded = foldText(ideas.map(({ name }) => name.replaceAll('\n', ' ')).join('\n')).split('\n');
   const hashOnce = remembered(hash);
-  const names = packed(folded.map((name) => stemsOfFolded(name).map(hashOnce)));
-  const words = packed(ideas.map((idea) => idea.words));
-  const grams = packed(folded.map(gramsOf));
-  const lengths = ideas.map((_, at) => weights.name * sizeOf(names, at) + sizeOf(words, at));
+  const names = folded.map((name) => Uint32Array.from(stemsOfFolded(name), hashOnce));
+  const grams = folded.map((name) => Uint32Array.from(gramsOf(name)));
+  const lengths = ideas.map(({ words }, at) => weights.name * (names[at]?.length ?? 0) + words.length);
   const averageLength = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, ideas.length);
-
-  const losses = Float64Array.from(
-    lengths,
+  const losses = lengths.map(
     (length) => saturation * (1 - lengthLoss + (lengthLoss * length) / averageLength),
   );
-  const saturated: Weigh = (at, count) => (count * (saturation + 1)) / (count + (losses[at] ?? 0));
 
   return (name, passage) => {
     const asked = new Map<number, number>();
-    const ask = (text: string, weight: number) => {
-      for (const word of new Set(stemsOf(text).map(hash))) asked.set(word, (asked.get(word) ?? 0) + weight);
+    const ask = (items: readonly number[], weight: number) => {
+      for (const item of new Set(items)) asked.set(item, (asked.get(item) ?? 0) + weight);
     };
-    ask(name, 1);
-    ask(passage.slice(0, passageCharacters), weights.passage);
-    const askedGrams = new Map(Array.from(gramsOf(foldText(name)), (gram) => [gram, weights.grams]));
-    const shared: Weigh = (at) => Math.sqrt(askedGrams.size / Math.max(askedGrams.size, sizeOf(grams, at)));
+    ask(stemsOf(name).map(hash), 1);
+    ask(stemsOf(passage.slice(0, passageCharacters)).map(hash), weights.passage);
+    ask(gramsOf(foldText(name)), weights.grams);
 
+    const found = weightsOf([...asked.keys()], ideas.length, [
+      { lists: names, weight: weights.name },
+      { lists: ideas.map(({ words }) => words), weight: 1 },
+      { lists: grams, weight: weights.name },
+    ]);
     const scores = new Float64Array(ideas.length);
-    const inNames: Part = { lists: names, weight: weights.name };
-    const inDescriptions: Part = { lists: words, weight: 1 };
-    const most =
-      addScores(scores, asked, [inNames, inDescriptions], saturated) +
-      addScores(scores, askedGrams, [{ lists: grams, weight: 1 }], shared);
-    const matches: Match[] = [];
-    for (const [at, { id }] of ideas.entries()) {
-      const score = (scores[at] ?? 0) / most;
-      if (score > 0) matches.push({ id, score });
+    let most = 0;
+    for (const [item, counts] of found) {
+      let having = 0;
+      for (let at = 0; at < counts.length; at += 1) if (counts[at] !== 0) having += 1;
+      const value = (asked.get(item) ?? 0) * Math.log(1 + (ideas.length - having + 0.5) / (having + 0.5));
+      most += value;
+      for (let at = 0; at < counts.length; at += 1) {
+        const times = counts[at] ?? 0;
+        if (times === 0) continue;
+        const gain = (times * (saturation + 1)) / (times + (losses[at] ?? 0));
+        scores[at] = (scores[at] ?? 0) + value * gain;
+      }
     }
-    return matches.sort((one, other) => other.score - one.score);
+    const matches = ideas.map(({ id }, at) => ({ id, score: (scores[at] ?? 0) / most }));
+    return matches.filter(({ score }) => score > 0).sort((one, other) => other.score - one.score);
   };
 }
 
-/** The lists of all ideas in one array. The list of idea `at` is from `starts[at]` to `starts[at + 1]`. */
-interface PackedLists {
-  readonly items: Uint32Array;
-  readonly starts: Uint32Array;
-}
-
-function packed(lists: readonly ArrayLike<number>[]): PackedLists {
-  const starts = new Uint32Array(lists.length + 1);
-  lists.forEach((list, at) => {
-    starts[at + 1] = (starts[at] ?? 0) + list.length;
-  });
-  const items = new Uint32Array(starts.at(-1) ?? 0);
-  lists.forEach((list, at) => {
-    items.set(list, starts[at]);
-  });
-  return { items, starts };
-}
-
-const sizeOf = ({ starts }: PackedLists, at: number): number => (starts[at + 1] ?? 0) - (starts[at] ?? 0);
-
-interface Part {
-  readonly lists: PackedLists;
+interface ItemLists {
+  /** One list of items per idea. */
+  readonly lists: readonly ArrayLike<number>[];
   /** How much one occurrence counts. */
   readonly weight: number;
 }
 
-/** The factor of an item that occurs in the idea with this weight. */
-type Weigh = (at: number, count: number) => number;
-
 const lowBits = 0xffff;
 
-/** Adds the asked items' scores to the ideas. Returns the sum of the items' own weights. */
-function addScores(
-  scores: Float64Array,
-  asked: ReadonlyMap<number, number>,
-  parts: readonly Part[],
-  weigh: Weigh,
-): number {
-  const ideaCount = scores.length;
-  const counts = countsOf([...asked.keys()], parts, ideaCount);
-  let sum = 0;
-  let start = 0;
-  for (const weight of asked.values()) {
-    const end = start + ideaCount;
-    let having = 0;
-    for (let at = start; at < end; at += 1) if (counts[at] !== 0) having += 1;
-    const value = weight * Math.log(1 + (ideaCount - having + 0.5) / (having + 0.5));
-    sum += value;
-    for (let at = 0; at < ideaCount; at += 1) {
-      const count = counts[start + at] ?? 0;
-      if (count !== 0) scores[at] = (scores[at] ?? 0) + value * weigh(at, count);
-    }
-    start = end;
-  }
-  return sum;
-}
-
-/**
- * The weight of each item in each idea, the ideas of the first item first. Nearly no item of an idea was asked for, so a
- * table of their low bits answers for most.
- */
-function countsOf(asked: readonly number[], parts: readonly Part[], ideaCount: number): Float32Array {
+/** By asked item: its weight in each idea. */
+function weightsOf(asked: readonly number[], ideaCount: number, parts: readonly ItemLists[]) {
+  const found = new Map(asked.map((item) => [item, new Float32Array(ideaCount)]));
+  // Nearly no item of an idea was asked for, so a table of their low bits answers for most.
   const isAsked = new Uint8Array(lowBits + 1);
   for (const item of asked) isAsked[item & lowBits] = 1;
-  const rows = new Map(asked.map((item, row) => [item, row * ideaCount]));
-  const counts = new Float32Array(asked.length * ideaCount);
-  for (const { lists, weight } of parts) {
-    const { items, starts } = lists;
-    for (let at = 0; at < ideaCount; at += 1) {
-      const end = starts[at + 1] ?? 0;
-      for (let index = starts[at] ?? 0; index < end; index += 1) {
+  for (const { lists, weight } of parts)
+    for (const [at, items] of lists.entries())
+      for (let index = 0; index < items.length; index += 1) {
         const item = items[index] ?? 0;
-        if (isAsked[item & lowBits] === 0) continue;
-        const row = rows.get(item);
-        if (row !== undefined) counts[row + at] = (counts[row + at] ?? 0) + weight;
+        const weights = isAsked[item & lowBits] === 1 ? found.get(item) : undefined;
+        if (weights) weights[at] = (weights[at] ?? 0) + weight;
       }
-    }
-  }
-  return counts;
+  return found;
 }
 
 /** Each gram as a number. A space before and after marks the ends of words. */

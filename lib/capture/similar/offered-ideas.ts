@@ -1,4 +1,5 @@
 // The ideas that a capture may belong to, in one list. "Already an idea" is a fact of this device, never a score.
+import { firstOfEach } from '@/lib/first-of-each';
 import { nameLetters } from './folded-text';
 import type { IndexedIdea, Matcher } from './matcher';
 
@@ -87,12 +88,8 @@ export function withFound(known: readonly OfferedIdea[], found: readonly Offered
   return firstOffers([...certain, ...found.map((offer) => byKey.get(offer.key) ?? offer), ...known]);
 }
 
-/** Each idea once. */
-function firstOffers(offers: readonly OfferedIdea[]): OfferedIdea[] {
-  const first = new Map<string, OfferedIdea>();
-  for (const offer of offers) if (!first.has(offer.key)) first.set(offer.key, offer);
-  return [...first.values()].slice(0, mostOffered);
-}
+const firstOffers = (offers: readonly OfferedIdea[]): OfferedIdea[] =>
+  firstOfEach(offers, ({ key }) => key).slice(0, mostOffered);
 
 /** The idea with its present status and votes, if the device knows them. The last capture may be no idea. */
 function offerOf(

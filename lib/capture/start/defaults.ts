@@ -23,17 +23,17 @@ export type PresetField = (typeof presetFields)[number];
 export const isPresetField = (name: string): name is PresetField =>
   presetFields.some((field) => field === name);
 
-export const valuesOf = (point: Preset): DraftValues =>
+export const valuesOf = (preset: Preset): DraftValues =>
   Object.fromEntries(
-    Object.entries(point).filter((entry): entry is [string, FieldValue] => entry[1] !== undefined),
+    Object.entries(preset).filter((entry): entry is [string, FieldValue] => entry[1] !== undefined),
   );
 
 /**
  * The values of a preset that these fields take. Visibilities differ between kinds, and nothing fills
  * a change of a record.
  */
-export function offeredValues(fields: readonly Field[], point: Preset): DraftValues {
-  const values = valuesOf(point);
+export function offeredValues(fields: readonly Field[], preset: Preset): DraftValues {
+  const values = valuesOf(preset);
   const takers = fields.filter(({ name, control, isChange }) => {
     const isOffered =
       control.type !== 'choice' || ['', ...control.choices].some((one) => one === values[name]);

@@ -21,7 +21,7 @@ export interface TemplatedFields {
   readonly text?: TemplatedField;
 }
 
-/** The first selected line, else the title, else the address. */
+/** The first selected sentence that says something, else the title, else the address. */
 export const usualName: TemplatedField = { field: 'name', template: '{{line|title|url}}' };
 
 /** A kind's long text starts with the selection. */

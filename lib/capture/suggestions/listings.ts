@@ -3,6 +3,7 @@
 
 import type { Suggestion, SuggestionSubject } from '@/lib/capture/field/suggestion';
 import { textOfHtml } from '@/lib/capture/text/html';
+import { firstOfEach } from '@/lib/first-of-each';
 import { shortLine } from '@/lib/page/well-formed-text';
 import { email } from '@/lib/planning/contract/fields';
 import type {
@@ -32,15 +33,11 @@ interface ListingQuestion {
   readonly text: string;
 }
 
+/** `cut`: the service has more batches than are read. `broken`: a batch failed after others. */
+type Extent = 'whole' | 'cut' | 'broken';
+
 export type ListedSuggestions =
-  | {
-      readonly state: 'listed';
-      readonly options: readonly Suggestion[];
-      /** No batch failed. */
-      readonly isWhole: boolean;
-      /** The service has more batches than are read. @default false */
-      readonly isCut?: boolean;
-    }
+  | { readonly state: 'listed'; readonly options: readonly Suggestion[]; readonly extent: Extent }
   | { readonly state: 'absent'; readonly reason: AbsenceReason }
   | { readonly state: 'failed' };
 
@@ -147,7 +144,7 @@ async function findIdeas(
   { scope: product, text }: ListingQuestion,
   options?: ReadOptions,
 ): Promise<ListedSuggestions> {
-  if (product === '' && text === '') return { state: 'listed', options: [], isWhole: true };
+  if (product === '' && text === '') return { state: 'listed', options: [], extent: 'whole' };
   const { listings: idea, search } = records.idea;
   const query = { q: text === '' ? undefined : text };
   const recent = { of: product, query: { ...query, sort: 'recent' }, batchSize: mostFound };
@@ -162,7 +159,7 @@ async function findOrganizations(
   discovery: Discovery,
   { scope: domain, text }: ListingQuestion,
 ): Promise<ListedSuggestions> {
-  if (domain === '' && text === '') return { state: 'listed', options: [], isWhole: true };
+  if (domain === '' && text === '') return { state: 'listed', options: [], extent: 'whole' };
   const query = text === '' ? { email_domain: domain } : { q: text };
   const found = await discovery.list(organizations.ofAccount, { query, batch: 1, batchSize: mostFound });
   const votes = new Map<string, number>();
@@ -190,25 +187,20 @@ async function listFeatures(
   const releases = await discovery.list(records.release.listings.product, { of, batchSize });
   if (releases.state !== 'found') return unlisted(releases);
   const newest = releases.value.items.toSorted(newestFirst).slice(0, mostReleases);
-  let found: Found<Suggestion | null> = { state: 'found', items: [], isWhole: true };
+  const items: (Suggestion | null)[] = [];
+  let extent: Extent = 'whole';
   for (const { id: releaseId, name: release } of newest) {
     const listed = await readAll(discovery, records.feature.listings.release, releaseId);
     if (listed.state !== 'found') {
-      if (found.items.length === 0) return unlisted(listed);
-      found = { ...found, isWhole: false, isCut: false };
+      if (items.length === 0) return unlisted(listed);
+      extent = 'broken';
       break;
     }
-    const features = listed.items.map(({ id, name, reference_num: key }) =>
-      named(offeredReference('feature', key, id), name, key ?? release),
-    );
-    found = {
-      state: 'found',
-      items: [...found.items, ...features],
-      isWhole: found.isWhole && listed.isWhole,
-      isCut: found.isCut === true || listed.isCut === true,
-    };
+    for (const { id, name, reference_num: key } of listed.items)
+      items.push(named(offeredReference('feature', key, id), name, key ?? release));
+    if (extent !== 'broken' && listed.extent !== 'whole') extent = listed.extent;
   }
-  return offer(found, (option) => option);
+  return offer({ state: 'found', items, extent }, (option) => option);
 }
 
 /** The token's owner first, then the product's people. A service without the second still returns the first. */
@@ -225,8 +217,11 @@ async function listPeople(
     ...(me.state === 'found' ? [me.value] : []),
     ...(listed?.items.map(({ user }) => user) ?? []),
   ];
-  const isWhole = me.state !== 'failed' && users?.state !== 'failed' && (listed?.isWhole ?? true);
-  return offer({ state: 'found', items, isWhole, isCut: listed?.isCut === true }, toSuggestion);
+  const isBroken = me.state === 'failed' || users?.state === 'failed';
+  return offer(
+    { state: 'found', items, extent: isBroken ? 'broken' : (listed?.extent ?? 'whole') },
+    toSuggestion,
+  );
 }
 
 /** The names of a record type's statuses or types. `types` are class names without their module, in lower case. */
@@ -238,7 +233,7 @@ function ofWorkflows(types: readonly string[], what: 'workflow_statuses' | 'work
       types.includes((statusable_type ?? '').split('::').at(-1)?.replaceAll('_', '').toLowerCase() ?? ''),
     );
     const items = own.flatMap((workflow) => (workflow[what] ?? []).map((entry) => entry?.name ?? ''));
-    return offer({ state: 'found', items, isWhole: true }, (name) => named(name));
+    return offer({ state: 'found', items, extent: 'whole' }, (name) => named(name));
   };
 }
 
@@ -256,8 +251,7 @@ type Unlisted = Exclude<DiscoveryResult<unknown>, { readonly state: 'found' }>;
 interface Found<Item> {
   readonly state: 'found';
   readonly items: readonly Item[];
-  readonly isWhole: boolean;
-  readonly isCut?: boolean;
+  readonly extent: Extent;
 }
 type Items<Item> = Found<Item> | Unlisted;
 
@@ -272,34 +266,28 @@ async function readAll<Item>(
   for (let batch = 1; batch <= mostBatches; batch += 1) {
     const owner = scope === '' ? {} : { of: scope };
     const result = await discovery.list(listing, { ...owner, batch, batchSize }, options);
-    if (result.state !== 'found') return batch === 1 ? result : { state: 'found', items, isWhole: false };
+    if (result.state !== 'found') return batch === 1 ? result : { state: 'found', items, extent: 'broken' };
     items.push(...result.value.items);
     const { pagination, items: read } = result.value;
     // Without a count, a full batch has another one after it.
     const lastBatch = pagination?.total_pages ?? (read.length < batchSize ? batch : batch + 1);
-    if (batch >= lastBatch || read.length === 0) return { state: 'found', items, isWhole: true };
+    if (batch >= lastBatch || read.length === 0) return { state: 'found', items, extent: 'whole' };
   }
-  return { state: 'found', items, isWhole: true, isCut: true };
+  return { state: 'found', items, extent: 'cut' };
 }
 
 /** The items of a listing in one batch. */
 const itemsOf = <Item>(result: DiscoveryResult<Listed<Item>>): Items<Item> =>
-  result.state === 'found' ? { state: 'found', items: result.value.items, isWhole: true } : result;
+  result.state === 'found' ? { state: 'found', items: result.value.items, extent: 'whole' } : result;
 
 /** The first option of each value: a form can't distinguish options with the same value. */
 function offer<Item>(found: Items<Item>, toSuggestion: (item: Item) => Suggestion | null): ListedSuggestions {
   if (found.state !== 'found') return unlisted(found);
-  const byValue = new Map<string, Suggestion>();
-  for (const item of found.items) {
-    const option = toSuggestion(item);
-    if (option && !byValue.has(option.value)) byValue.set(option.value, option);
-  }
-  return {
-    state: 'listed',
-    options: [...byValue.values()],
-    isWhole: found.isWhole,
-    isCut: found.isCut === true,
-  };
+  const options = firstOfEach(
+    found.items.flatMap((item) => toSuggestion(item) ?? []),
+    ({ value }) => value,
+  );
+  return { state: 'listed', options, extent: found.extent };
 }
 
 const unlisted = (result: Unlisted): ListedSuggestions =>

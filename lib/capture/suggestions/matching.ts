@@ -1,6 +1,7 @@
 // Filters and orders suggestions by the typed words. Pure, and fast with thousands.
 import type { Control } from '@/lib/capture/field/control';
 import type { Suggestion, SuggestionSubject } from '@/lib/capture/field/suggestion';
+import { firstOfEach } from '@/lib/first-of-each';
 import { parseReference } from '@/lib/planning/record-key';
 
 export interface ShownSuggestions {
@@ -18,8 +19,7 @@ export function mergeOptions(
 ): readonly Suggestion[] {
   const known = new Map(listed.map((option) => [option.value, option]));
   const first = used.map((option) => ({ ...(known.get(option.value) ?? option), isUsed: true }));
-  const usedValues = new Set(used.map(({ value }) => value));
-  return [...first, ...listed.filter(({ value }) => !usedValues.has(value))];
+  return firstOfEach([...first, ...listed], ({ value }) => value);
 }
 
 /** The value of the only option with exactly this name, else the text itself. */
@@ -50,8 +50,7 @@ export function suggest(
 ): ShownSuggestions {
   const words = plain(query).split(/\s+/).filter(Boolean);
   const matches = words.length === 0 ? options : byRank(options, plain(query).trim(), words);
-  const known = new Set(matches.map(({ value }) => value));
-  const all = [...matches, ...found.filter(({ value }) => !known.has(value))];
+  const all = firstOfEach([...matches, ...found], ({ value }) => value);
   return { options: all.slice(0, mostShown), hiddenCount: Math.max(0, all.length - mostShown) };
 }
 

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import { picturesIn } from './guide';
 import { type Files, pack, readFolder } from './pack';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
@@ -45,6 +46,10 @@ const sources = [
   'lib',
   'public',
   'test/tools/packages',
+  'test/tools/current-build.ts',
+  // The help page.
+  '.github/GUIDE.md',
+  ...picturesIn(readFileSync(join(root, '.github/GUIDE.md'), 'utf8')),
 ];
 
 function readSources(projectDir = root): Files {

@@ -127,6 +127,41 @@ const goneIds = async () => {
 
 const row = async () => (await screen.findByRole('option')).textContent;
 
+describe('a capture of somebody without a service', () => {
+  it('can be read, searched, copied, and exported as Markdown', async () => {
+    const early = stored({ savedAtMs: 2_000 });
+    const draft = {
+      ...early.draft,
+      accountId: '',
+      values: { name: 'Tide pools', description: '<p>Starfish at low tide</p>' },
+      source: { title: 'The shore', address: 'https://shore.example/', passageAddress: null },
+    };
+    const page = await openPage({
+      drafts: [{ ...early, draft }, stored({}, 'Kelp')].map((one, at) => ({
+        ...one,
+        draft: { ...one.draft, id: id.replace(/.$/, String(at + 1)) },
+      })),
+      local: { accounts: [] },
+    });
+    expect(screen.getByText('Starfish at low tide')).toBeTruthy();
+    await press('Copy text');
+    expect(page.copy).toHaveBeenCalledWith('Tide pools\n\nStarfish at low tide\n\nhttps://shore.example/');
+    expect(await screen.findAllByRole('option')).toHaveLength(2);
+    await userEvent.type(screen.getByRole('searchbox'), 'tide');
+    await waitFor(async () => expect(await row()).toMatch(/^Tide pools.*on this device/));
+    await userEvent.clear(screen.getByRole('searchbox'));
+    await press('Export…');
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: /Markdown/ }));
+    await waitFor(() => expect(page.download).toHaveBeenCalled());
+    const exported = await page.download.mock.calls[0]?.[1].text();
+    expect(exported).toContain('## Tide pools\n\n');
+    expect(exported).toContain('Starfish at low tide');
+    expect(exported).toContain('[The shore](<https://shore.example/>)');
+    expect(page.sent).toEqual([]);
+  });
+});
+
 describe('a draft that was begun', () => {
   it('is a row of the list, and Drafts filters it', async () => {
     await openPage({ drafts: [stored()], others: ['Kelp'] });

@@ -38,6 +38,20 @@ function ledgerOf(count: number, capture: Capture): Ledger {
 /** Processor time, which other programs don't lengthen. */
 const processorMs = () => process.cpuUsage().user / 1_000;
 
+/** The shortest of three, since a collection of garbage can fall into any of them. */
+async function shortest(format: ExportFormat, ledger: Ledger) {
+  const runs = [
+    await exportOf(format, ledger),
+    await exportOf(format, ledger),
+    await exportOf(format, ledger),
+  ];
+  return {
+    count: Math.min(...runs.map(({ count }) => count)),
+    tookMs: Math.min(...runs.map(({ tookMs }) => tookMs)),
+    mostBytes: Math.max(...runs.map(({ mostBytes }) => mostBytes)),
+  };
+}
+
 async function exportOf(format: ExportFormat, ledger: Ledger) {
   let mostBytes = 0;
   const startBytes = process.memoryUsage().heapUsed;
@@ -61,9 +75,8 @@ const many = 4 * few;
 
 // For the other formats, jsdom reads the HTML of the texts, which takes most of the time, and longer for each document.
 it('F118 an export takes linear time and little memory', async () => {
-  await exportOf('json', ledgerOf(few, withText(words)));
-  const short = await exportOf('json', ledgerOf(few, withText(words)));
-  const long = await exportOf('json', ledgerOf(many, withText(words)));
+  const short = await shortest('json', ledgerOf(few, withText(words)));
+  const long = await shortest('json', ledgerOf(many, withText(words)));
   expect(long.count).toBe(many);
   expect(long.tookMs).toBeLessThan(8 * short.tookMs + slackMs);
   expect(long.mostBytes).toBeLessThan(200_000_000);
@@ -75,7 +88,7 @@ it.each(
   ),
 )('F118 an export as %s takes linear time for a text of %j', async (format, sign) => {
   const ofLength = (length: number) => withText(`x${sign.repeat(length / sign.length)}x`);
-  const short = await exportOf(format, ledgerOf(1, ofLength(20_000)));
-  const long = await exportOf(format, ledgerOf(1, ofLength(80_000)));
+  const short = await shortest(format, ledgerOf(1, ofLength(20_000)));
+  const long = await shortest(format, ledgerOf(1, ofLength(80_000)));
   expect(long.tookMs).toBeLessThan(8 * short.tookMs + slackMs);
 });

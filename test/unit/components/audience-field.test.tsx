@@ -45,10 +45,10 @@ function render(initial: DraftValues, list: FieldAssist['list'] = listPortals) {
 
 it('is none, or a portal with everyone there, or with employees alone', async () => {
   const { input, values } = render({ portal: '', visibility: '' });
-  expect(input.value).toBe('None');
+  expect(input.value).toBe('None: stays internal');
   await userEvent.click(input);
   expect(optionTexts()).toEqual([
-    'None',
+    'None: stays internal',
     'Customers: Everyone',
     'Customers: Internal',
     'Partners: Everyone',
@@ -61,7 +61,7 @@ it('is none, or a portal with everyone there, or with employees alone', async ()
   await userEvent.click(screen.getByRole('option', { name: 'Partners: Internal' }));
   expect(values()).toEqual({ portal: '8', visibility: 'employee_or_creator' });
   await userEvent.click(input);
-  await userEvent.click(screen.getByRole('option', { name: 'None' }));
+  await userEvent.click(screen.getByRole('option', { name: 'None: stays internal' }));
   expect(values()).toEqual({ portal: '', visibility: 'employee_or_creator' });
 });
 

@@ -13,8 +13,8 @@ const renderPortal = (initial: string, assist?: FieldAssist) =>
 const customers = assistWith([option('6776', 'Customers')]);
 
 describe('the portal field', () => {
-  it('says "None" if an idea goes to no portal', () => {
-    expect(renderPortal('').input.value).toBe('None');
+  it('says "None: stays internal" if an idea goes to no portal', () => {
+    expect(renderPortal('').input.value).toBe('None: stays internal');
   });
 
   it('says what a portal is', () => {
@@ -23,7 +23,7 @@ describe('the portal field', () => {
     expect(texts).toContain('A portal is a web page where people see ideas and vote for them.');
   });
 
-  it('shows an unknown portal by its ID, never as "None"', () => {
+  it('shows an unknown portal by its ID, never as "None: stays internal"', () => {
     expect(renderPortal('6776').input.value).toBe('6776');
   });
 
@@ -38,12 +38,12 @@ describe('the portal field', () => {
     const { value, input } = renderPortal('', customers);
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}');
-    expect(optionTexts()).toEqual(['None', 'Customers']);
+    expect(optionTexts()).toEqual(['None: stays internal', 'Customers']);
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(value()).toBe('6776');
     expect(input.value).toBe('Customers');
     await userEvent.keyboard('{ArrowDown}{ArrowUp}{Home}');
-    await userEvent.click(await screen.findByRole('option', { name: 'None' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'None: stays internal' }));
     expect(value()).toBe('');
   });
 
@@ -55,9 +55,9 @@ describe('the portal field', () => {
     };
     const { input, moveTo, value } = renderField({ field: portal, assist, place: { product: 'PRJ' } });
     await userEvent.click(input);
-    expect(optionTexts()).toEqual(['None', 'Customers']);
+    expect(optionTexts()).toEqual(['None: stays internal', 'Customers']);
     moveTo({ product: 'OPS' });
-    expect(optionTexts()).toEqual(['None']);
+    expect(optionTexts()).toEqual(['None: stays internal']);
     await userEvent.keyboard('customers');
     expect(optionTexts()).toEqual([]);
     expect(value()).toBe('customers');
@@ -77,6 +77,6 @@ describe('the portal field', () => {
     await userEvent.clear(input);
     expect(value()).toBe('');
     await userEvent.tab();
-    await waitFor(() => expect(input.value).toBe('None'));
+    await waitFor(() => expect(input.value).toBe('None: stays internal'));
   });
 });

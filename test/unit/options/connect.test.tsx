@@ -261,6 +261,26 @@ it('a person reads where to find a token', async () => {
   expect(screen.getByText(/API keys or access tokens/).closest('[hidden]')).toBeNull();
 });
 
+it.each([
+  ['acme.aha.io', /Settings → Personal → Developer → API keys/],
+  ['HTTPS://Acme.AHA.io/products/PRJ', /Settings → Personal → Developer → API keys/],
+  ['acme.aha.io.example', /API keys or access tokens/],
+  ['acmeaha.io', /API keys or access tokens/],
+  ['', /API keys or access tokens/],
+])('at the address "%s", a person reads the way to a token of that service', async (address, way) => {
+  openAccounts();
+  if (address) await userEvent.type(screen.getByLabelText('Service address'), address);
+  await userEvent.click(screen.getByRole('button', { name: 'Where do I find it?' }));
+  expect(screen.getByText(way)).toBeTruthy();
+});
+
+it('at an account of Aha!, the way to another token is the one there', async () => {
+  openAccounts({ accounts: [{ ...account, serviceAddress: 'https://acme.aha.io' }] });
+  await userEvent.click(screen.getByRole('button', { name: 'Replace token' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Where do I find it?' }));
+  expect(screen.getByText(/Generate API key/)).toBeTruthy();
+});
+
 describe('canceling a connection that is being tested', () => {
   /** Opens the form of a second account, and connects with it. The service hasn't answered yet. */
   async function testConnection() {

@@ -114,7 +114,8 @@ describe('the settings before an account is connected', () => {
 
   it('say that capturing works without a service', async () => {
     await openSettings();
-    expect(await screen.findByText(/Captures wait on this device/)).toBeTruthy();
+    const line = 'Captures stay on this device. You can read, search, copy and export them.';
+    expect(await screen.findByText(`No service yet? ${line}`)).toBeTruthy();
   });
 
   it('are all shown by a link, and by the address of a section', async () => {

@@ -41,6 +41,12 @@ const rail = () => within(screen.getByRole('navigation'));
 const search = () => screen.getByRole('searchbox', { name: 'Search settings' });
 
 describe('the pages of the settings', () => {
+  it('link to the help, which opens beside them', async () => {
+    await openAt('#general');
+    const help = screen.getByRole('link', { name: 'Help' });
+    expect([help.getAttribute('href'), help.getAttribute('target')]).toEqual(['/help.html', '_blank']);
+  });
+
   it('are two, each in the rail with the sections of the open one', async () => {
     await openAt('#account');
     expect(

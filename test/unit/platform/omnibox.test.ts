@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { onOmniboxChanged, showOmniboxHint } from '@/lib/platform/omnibox';
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
 /** An XML parser's reading of the line; null if it contains markup, or a character that XML can't contain. */
 async function shown(hint: string): Promise<string | null> {
@@ -13,8 +13,8 @@ async function shown(hint: string): Promise<string | null> {
   // The next one waits until this one is set.
   await new Promise(setImmediate);
   const description = set.mock.lastCall?.[0].description ?? '';
-  if (/[<>\p{Cc}\p{Surrogate}\uFFFE\uFFFF]|&(?!(?:amp|lt|gt|quot|apos);)/u.test(description)) return null;
-  return description.replace(/&(\w+);/g, (_entity, name) => entities[name] ?? '');
+  if (/[<>\p{Cc}\p{Surrogate}\uFFFE\uFFFF]|&(?!(?:amp|lt|gt|quot|#39);)/u.test(description)) return null;
+  return description.replace(/&([\w#]+);/g, (_entity, name) => entities[name] ?? '');
 }
 
 it.each([

@@ -49,7 +49,7 @@ it('F34 the form says that the page is busy, and gets its selection when the pag
   const { tellTitle, tellAll, saved } = await openBusy();
   await tellTitle();
   await waitFor(() => expect(isSaid()).toBe(true));
-  expect(field('Name').value).toBe('Tide pools — Shoreline');
+  expect(field('Name').value).toBe('Tide pools');
   await tellAll();
   await waitFor(() => expect(isSaid()).toBe(false));
   expect(field('Name').value).toBe('Nothing is loose.');
@@ -131,7 +131,7 @@ it('F34 an answer of another page changes nothing', async () => {
   const { tellTitle, tellAll } = await openBusy();
   await tellTitle();
   await tellAll({ ...page, address: 'https://elsewhere.example/' });
-  expect(field('Name').value).toBe('Tide pools — Shoreline');
+  expect(field('Name').value).toBe('Tide pools');
 });
 
 it.each(['readBusyPage', 'readSource'] as const)(

@@ -26,6 +26,12 @@ describe('the menu of the form', () => {
     expect(world.session.startedRule).toMatchObject(startedRule);
   });
 
+  it('opens the help', async () => {
+    const world = await openPopup();
+    await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: 'Help' }));
+    expect(world.openHelp).toHaveBeenCalledOnce();
+  });
+
   it('opens the rule by its keys alone', async () => {
     const world = await openPopup();
     await userEvent.keyboard('{Alt>}r{/Alt}');

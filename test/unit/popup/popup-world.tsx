@@ -199,6 +199,7 @@ export async function drawPopup(options: WorldOptions = {}) {
   const onReady = vi.fn();
   const openOptions = vi.fn();
   const openRules = vi.fn();
+  const openHelp = vi.fn();
   const openAccount = vi.fn();
   const openDetails = vi.fn();
   const deps: PopupDeps = {
@@ -259,6 +260,7 @@ export async function drawPopup(options: WorldOptions = {}) {
     requestPermission: async () => true,
     openOptions,
     openRules,
+    openHelp,
     openAccount,
     openActivity: () => undefined,
     openDetails,
@@ -320,6 +322,7 @@ export async function drawPopup(options: WorldOptions = {}) {
     onReady,
     openOptions,
     openRules,
+    openHelp,
     openAccount,
     openDetails,
     saved: () => sent.filter(({ name }) => name === 'capture.save'),

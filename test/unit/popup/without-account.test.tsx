@@ -52,6 +52,14 @@ describe('the form without an account', () => {
     expect(screen.getByText('On this device')).toBeTruthy();
   });
 
+  it('says of a comment that its idea is chosen later', async () => {
+    await open();
+    const later = 'You choose the idea once a service is connected.';
+    expect(screen.queryByText(later)).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: 'Comment' }));
+    expect(await screen.findByText(later)).toBeTruthy();
+  });
+
   it('offers the kinds that create a record, and comments', async () => {
     await open();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Idea', 'Note', 'Comment']);

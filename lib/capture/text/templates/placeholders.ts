@@ -1,8 +1,9 @@
 // The placeholders: their names, and their values on a page.
 
 import { asQuote, escapeHtml, snapshotHtml, textOfHtml, textToHtml } from '@/lib/capture/text/html';
-import { firstLine, shorten } from '@/lib/capture/text/name';
+import { nameOfPassage, shorten } from '@/lib/capture/text/name';
 import { citedAddress, sourceOf } from '@/lib/capture/text/source';
+import { articleTitle } from '@/lib/page/article/title';
 import type { Snapshot } from '@/lib/page/snapshot';
 
 /** Replaces a placeholder. Line and HTML are '' if the page has no value. */
@@ -39,8 +40,8 @@ export const line = (text: string): PlaceholderValue => ({
 });
 
 const readers = {
-  line: ({ snapshot }) => line(shorten(firstLine(snapshot))),
-  title: ({ snapshot }) => line(shorten(snapshot.title.trim())),
+  line: ({ snapshot }) => line(shorten(nameOfPassage(snapshot))),
+  title: ({ snapshot }) => line(shorten(titleOfPage(snapshot))),
   selection: (context) => ({ line: selectedLine(context), html: selectedHtml(context), isBlock: true }),
   quote(context) {
     return { line: selectedLine(context), html: asQuote(selectedHtml(context)), isBlock: true };
@@ -70,6 +71,13 @@ export function isPlaceholderName(name: string): name is PlaceholderName {
 
 export function readPlaceholder(name: PlaceholderName, context: PlaceholderContext): PlaceholderValue {
   return readers[name](context);
+}
+
+/** The title without the site's name. An article's title has none. */
+function titleOfPage({ title, isArticle, source }: Snapshot): string {
+  const written = title.trim();
+  if (isArticle || written === '') return written;
+  return articleTitle({ written, shared: null, headings: [], ...source });
 }
 
 function selectedHtml({ snapshot, isPlainText }: PlaceholderContext): string {

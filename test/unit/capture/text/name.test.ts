@@ -1,6 +1,6 @@
 // The suggested name of a capture: the first words of its passage, without list markers.
 import { describe, expect, it } from 'vitest';
-import { firstLine, shorten } from '@/lib/capture/text/name';
+import { nameOfPassage, shorten } from '@/lib/capture/text/name';
 import { buildSelection, buildSnapshot } from '@/test/unit/capture/snapshot-builder';
 
 describe('the first line of a passage', () => {
@@ -11,12 +11,12 @@ describe('the first line of a passage', () => {
     ['1. is a number', '<p>1. is a number</p>', '1. is a number'],
     ['\n  Words\nmore', '<p>Words<br>more</p>', 'Words'],
   ])('of %j has no list marker', (text, html, expected) => {
-    expect(firstLine(buildSnapshot({ selection: buildSelection(text, html) }))).toBe(expected);
+    expect(nameOfPassage(buildSnapshot({ selection: buildSelection(text, html) }))).toBe(expected);
   });
 });
 
 describe('the name of a long passage', () => {
-  const nameOf = (text: string) => shorten(firstLine(buildSnapshot({ selection: buildSelection(text) })));
+  const nameOf = (text: string) => shorten(nameOfPassage(buildSnapshot({ selection: buildSelection(text) })));
 
   it.each([
     ['Nobody asked for it. We tell each other six times.', 'Nobody asked for it.'],

@@ -19,10 +19,44 @@ describe('the suggested name', () => {
       buildSnapshot({ selection: buildSelection('\n  \nFirst\nSecond') }),
       'First',
     ],
-    ['the title without a selection', buildSnapshot(), 'Import from spreadsheets - Forum'],
+    ['the title without a selection', buildSnapshot(), 'Import from spreadsheets'],
     ['the address without a title', buildSnapshot({ title: ' ' }), 'https://forum.example/t/1'],
   ])('is %s', (_title, snapshot, name) => {
     expect(suggestName(snapshot)).toBe(name);
+  });
+
+  it.each([
+    [
+      'Dark mode · Issue #12 · acme/board · GitHub',
+      'https://github.com/acme/board/issues/12',
+      null,
+      'Dark mode · Issue #12 · acme/board',
+    ],
+    ['Pricing for teams | Northwind', 'https://northwind.example/pricing', null, 'Pricing for teams'],
+    ['Northwind: Pricing for teams', 'https://northwind.example/pricing', null, 'Pricing for teams'],
+    [
+      'Why roadmaps fail – The Planning Post',
+      'https://post.example/why',
+      'The Planning Post',
+      'Why roadmaps fail',
+    ],
+    ['列の並べ替えについて｜計画ノート', 'https://notes.example/1', '計画ノート', '列の並べ替えについて'],
+    [
+      'Re: Export is slow - Google Groups',
+      'https://groups.google.com/g/x',
+      'Google Groups',
+      'Re: Export is slow',
+    ],
+    [
+      'Export is slow - how to measure it, and what to do',
+      'https://blog.example/1',
+      null,
+      'Export is slow - how to measure it, and what to do',
+    ],
+    ['A/B tests of the checkout', 'https://lab.example/ab', null, 'A/B tests of the checkout'],
+  ])('of a page titled %j leaves out the site alone', (title, address, siteName, name) => {
+    const source = { ...buildSnapshot().source, address, siteName };
+    expect(suggestName(buildSnapshot({ title, source }))).toBe(name);
   });
 
   it('is cut between words, and never inside a character', () => {

@@ -1,0 +1,207 @@
+// The name that a capture of a passage gets, beside the one that a product manager writes by hand. Passages of support
+// threads, mails, chats, documents and pages, in seven languages.
+import { describe, expect, it } from 'vitest';
+import { nameOfPassage, shorten } from '@/lib/capture/text/name';
+import { buildSelection, buildSnapshot } from '@/test/unit/capture/snapshot-builder';
+
+const nameOf = (text: string) => shorten(nameOfPassage(buildSnapshot({ selection: buildSelection(text) })));
+
+/** A passage, and its name. */
+type Row = readonly [passage: string, name: string];
+
+const english: readonly Row[] = [
+  [
+    'Hi all,\n\nForty of our customers asked for single sign-on this quarter. Two of them left.',
+    'Forty of our customers asked for single sign-on this quarter.',
+  ],
+  ['Same here. The export drops every row after 10,000.', 'The export drops every row after 10,000.'],
+  [
+    '+1 from our team. We rename fields by hand in every workspace.',
+    'We rename fields by hand in every workspace.',
+  ],
+  [
+    'Hey Ana, the import wizard forgets the mapping on step 3.',
+    'The import wizard forgets the mapping on step 3.',
+  ],
+  [
+    'Thanks for the quick reply! The webhook still fires twice, e.g. for archived items. See the log.',
+    'The webhook still fires twice, e.g. for archived items.',
+  ],
+  [
+    'Problem:\nSales cannot see which release contains a feature. They ask us on chat.',
+    'Sales cannot see which release contains a feature.',
+  ],
+  ['Feature request: let viewers comment on a roadmap.', 'Let viewers comment on a roadmap.'],
+  [
+    'What our customers miss most:\n- Dark mode\n- A public API\n- Comments by mail',
+    'What our customers miss most',
+  ],
+  [
+    'Since 2.0 the board takes ten seconds to load. 1.9 took two.',
+    'Since 2.0 the board takes ten seconds to load.',
+  ],
+  [
+    'https://status.example/incidents/42\nThe API was down for forty minutes last Tuesday.',
+    'The API was down for forty minutes last Tuesday.',
+  ],
+  [
+    'Good morning team!\nI hope you are all well.\nCan we show the owner of an idea in the list, so that people know whom to ask about it?',
+    'Can we show the owner of an idea in the list, so that people know whom to ask…',
+  ],
+  [
+    'Yes, exactly! Mr. Okafor from Acme Inc. pays for 300 seats and uses 40. He wants to see who is idle.',
+    'Mr. Okafor from Acme Inc. pays for 300 seats and uses 40.',
+  ],
+];
+
+const german: readonly Row[] = [
+  [
+    'Hallo zusammen,\n\nwir brauchen eine Rechteverwaltung pro Projekt. Bisher sieht jeder alles.',
+    'Wir brauchen eine Rechteverwaltung pro Projekt.',
+  ],
+  [
+    'Geht mir genauso. Der Filter vergisst nach jedem Neuladen alles.',
+    'Der Filter vergisst nach jedem Neuladen alles.',
+  ],
+  [
+    'Sehr geehrte Damen und Herren,\nseit dem Update am 5. März fehlen z. B. alle Anhänge. Bitte prüfen Sie das.',
+    'Seit dem Update am 5. März fehlen z. B. alle Anhänge.',
+  ],
+  [
+    'Dito! Ohne Export nach Excel können wir den Bericht nicht vorlegen.',
+    'Ohne Export nach Excel können wir den Bericht nicht vorlegen.',
+  ],
+  [
+    'Frage: Kann man Ideen auch zusammenführen? Wir haben viele doppelte.',
+    'Kann man Ideen auch zusammenführen?',
+  ],
+  [
+    'Bei uns auch. Dr. Weiß kann sich seit Freitag nicht anmelden.',
+    'Dr. Weiß kann sich seit Freitag nicht anmelden.',
+  ],
+  [
+    'Vielen Dank für die schnelle Hilfe. Die Suche findet Umlaute aber immer noch nicht.',
+    'Die Suche findet Umlaute aber immer noch nicht.',
+  ],
+  [
+    'Die Reihenfolge der Spalten lässt sich im Bericht zwar ändern, aber sie wird beim nächsten Öffnen wieder zurückgesetzt.',
+    'Die Reihenfolge der Spalten lässt sich im Bericht zwar ändern, aber sie wird…',
+  ],
+  [
+    'Was im Test am meisten störte:\n1. Der lange Weg zum Speichern\n2. Zu kleine Schrift',
+    'Was im Test am meisten störte',
+  ],
+];
+
+const french: readonly Row[] = [
+  [
+    'Bonjour à tous,\n\nNous perdons les pièces jointes à chaque import. Une idée ?',
+    'Nous perdons les pièces jointes à chaque import.',
+  ],
+  ['Pareil chez nous. Le tableau met une minute à s’afficher.', 'Le tableau met une minute à s’afficher.'],
+  ['Moi aussi ! Impossible de trier par date de création.', 'Impossible de trier par date de création.'],
+  [
+    'Merci pour votre retour. Serait-il possible d’ajouter un champ obligatoire ? Nos équipes l’oublient.',
+    'Serait-il possible d’ajouter un champ obligatoire ?',
+  ],
+  ['Problème : les notifications arrivent deux fois. C’est gênant.', 'Les notifications arrivent deux fois.'],
+  [
+    'Entièrement d’accord, il manque un mode hors ligne. M. Dupont le demande depuis un an.',
+    'Il manque un mode hors ligne.',
+  ],
+  [
+    'Bonjour, depuis la version 4.2 le bouton « Partager » a disparu. Est-ce voulu ?',
+    'Depuis la version 4.2 le bouton « Partager » a disparu.',
+  ],
+  ['Ce que nos clients attendent :\n- une API\n- un export PDF', 'Ce que nos clients attendent'],
+];
+
+const spanish: readonly Row[] = [
+  [
+    'Hola a todos:\n\nNecesitamos informes por región. Ahora los hacemos a mano.',
+    'Necesitamos informes por región.',
+  ],
+  [
+    'A mí también me pasa. La aplicación se cierra al adjuntar una foto.',
+    'La aplicación se cierra al adjuntar una foto.',
+  ],
+  [
+    'Buenos días, ¿se puede cambiar el idioma por usuario? Gracias.',
+    '¿Se puede cambiar el idioma por usuario?',
+  ],
+  [
+    'Totalmente de acuerdo. El Sr. Vega quiere aprobar los cambios desde el móvil.',
+    'El Sr. Vega quiere aprobar los cambios desde el móvil.',
+  ],
+  [
+    'Estimado equipo:\nDesde ayer no llegan los correos de aviso. ¡Es urgente!',
+    'Desde ayer no llegan los correos de aviso.',
+  ],
+  ['Resumen: la búsqueda no encuentra palabras con tilde.', 'La búsqueda no encuentra palabras con tilde.'],
+  [
+    'Gracias por responder tan rápido. El enlace de invitación sigue caducando en una hora.',
+    'El enlace de invitación sigue caducando en una hora.',
+  ],
+  ['¿Por qué no puedo borrar un comentario? Lo escribí yo.', '¿Por qué no puedo borrar un comentario?'],
+];
+
+const arabic: readonly Row[] = [
+  [
+    'السلام عليكم ورحمة الله وبركاته،\nنحتاج إلى تقارير شهرية لكل فريق. نعدّها الآن يدويًا.',
+    'نحتاج إلى تقارير شهرية لكل فريق.',
+  ],
+  [
+    'مرحبًا بالجميع، التطبيق لا يدعم الكتابة من اليمين إلى اليسار.',
+    'التطبيق لا يدعم الكتابة من اليمين إلى اليسار.',
+  ],
+  ['أتفق معك. البحث بطيء جدًا في المشاريع الكبيرة.', 'البحث بطيء جدًا في المشاريع الكبيرة.'],
+  ['وأنا أيضًا! لا تصلني الإشعارات على الهاتف.', 'لا تصلني الإشعارات على الهاتف.'],
+  ['المشكلة: يختفي المرفق بعد الحفظ. حدث ذلك ثلاث مرات.', 'يختفي المرفق بعد الحفظ.'],
+  ['هل يمكن تصدير الأفكار إلى ملف واحد؟ نحتاج ذلك للإدارة.', 'هل يمكن تصدير الأفكار إلى ملف واحد؟'],
+  ['شكرًا على الرد السريع. ما زال الرابط لا يعمل.', 'ما زال الرابط لا يعمل.'],
+];
+
+const japanese: readonly Row[] = [
+  [
+    'お世話になっております。\nCSVの書き出しで文字化けが起きます。Excelで開くと読めません。',
+    'CSVの書き出しで文字化けが起きます。',
+  ],
+  ['同感です。通知が多すぎて大事なものを見落とします。', '通知が多すぎて大事なものを見落とします。'],
+  [
+    '皆さん、こんにちは。ロードマップを社外に共有する方法はありますか？',
+    'ロードマップを社外に共有する方法はありますか？',
+  ],
+  ['うちも同じです。承認者が休みの日は何も進みません。', '承認者が休みの日は何も進みません。'],
+  ['要望：アイデアを部署ごとに分けて表示したい。', 'アイデアを部署ごとに分けて表示したい。'],
+  [
+    'お客様から「どこに保存されたのか分からない。」と言われました。毎週です。',
+    'お客様から「どこに保存されたのか分からない。」と言われました。',
+  ],
+  ['お疲れ様です。バージョン3.1から検索が遅くなりました。', 'バージョン3.1から検索が遅くなりました。'],
+  ['ご返信ありがとうございます。添付ファイルはまだ開けません。', '添付ファイルはまだ開けません。'],
+];
+
+const chinese: readonly Row[] = [
+  ['大家好，\n\n我们希望按部门查看需求。现在只能一个一个找。', '我们希望按部门查看需求。'],
+  ['同感。导出的表格总是少几行。', '导出的表格总是少几行。'],
+  ['我也是！每次刷新页面都要重新登录。', '每次刷新页面都要重新登录。'],
+  ['您好，请问能不能批量修改负责人？我们有三百个任务。', '请问能不能批量修改负责人？'],
+  ['问题：上传大于10MB的文件会失败。没有任何提示。', '上传大于10MB的文件会失败。'],
+  ['谢谢回复！手机上还是收不到通知。', '手机上还是收不到通知。'],
+  ['升级到2.5以后，看板打不开了。以前没有这个问题。', '升级到2.5以后，看板打不开了。'],
+  ['客户最常提到的三点：\n- 速度\n- 权限\n- 价格', '客户最常提到的三点'],
+];
+
+describe.each([
+  ['English', english],
+  ['German', german],
+  ['French', french],
+  ['Spanish', spanish],
+  ['Arabic', arabic],
+  ['Japanese', japanese],
+  ['Chinese', chinese],
+])('the name of a passage in %s', (_language, rows) => {
+  it.each(rows)('%j is its first sentence with content', (passage, name) => {
+    expect(nameOf(passage)).toBe(name);
+  });
+});
