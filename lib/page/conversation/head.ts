@@ -97,7 +97,8 @@ export function createHeadReader(page: PageOfHeads, nodes: number) {
       inPart -= 1;
       order += 1;
       if (left % nodesPerStep === 0) yield nodesPerStep;
-      const isLast = node === part || (dom.isText(node) && recipientLabel.test(dom.text(node).slice(0, 50).trim()));
+      const isLast =
+        node === part || (dom.isText(node) && recipientLabel.test(dom.text(node).slice(0, 50).trim()));
       const next = isLast ? null : dom.nextSibling(node);
       if (next) visits.push({ ...visit, node: next });
       if (dom.isText(node)) partial.readText(node, visit.anchor, order);
@@ -120,7 +121,8 @@ function createPartReader({ dom, language }: PageOfHeads, part: Element, head: H
     const text = dom.text(node).slice(0, 500).trim();
     if (text === '') return;
     const sender = senderIn(label, text);
-    if (sender !== null) head.names.push({ name: sender, strength: 3, email: null, order, head: part, isSender: true });
+    if (sender !== null)
+      head.names.push({ name: sender, strength: 3, email: null, order, head: part, isSender: true });
     const isOfAccount = joined.test(text) || joined.test(label);
     addTime(text.length > longestTime || isOfAccount ? null : dayIn(text, language), anchor, order);
     label = text;
@@ -188,17 +190,22 @@ function createPartReader({ dom, language }: PageOfHeads, part: Element, head: H
   return { readText, readElement, readLine };
 }
 
+const wroteBy =
+  /^(?:comment|posted|written|reply|review|kommentar|beitrag|antwort|geschrieben|commentaire|publié|écrit|comentario|publicado|escrito|commento|scritto|reactie|geplaatst)\s+(?:by|von|de|par|por|di|da|door)\s+(.{2,50}?)\s*[—–|,•·](.{6,50})$/iu;
 const saidOn =
-  /^(?:(?:\p{L}+\s+){1,2}(?:by|von|de|par|por|door|av|af)\s+(?<author>.{2,50}?)\s*[—–|,•·]|(?<speaker>.{2,50}?)\s+(?:says?|said|wrote|sagte?|meinte?|schrieb|schreibt|a écrit|a dit|escribió|dijo|ha scritto|schreef|skrev)(?=\s))(?<time>.{6,50})$/iu;
-/** Words around a day: prepositions, the time of day, and weekdays are left. */
-const dayWords = /\p{L}{3,}/gu;
+  /^(.{2,50}?)\s+(?:says?|said|wrote|sagte?|meinte?|schrieb|schreibt|a écrit|a dit|escribió|dijo|ha scritto|schreef|skrev)\s(.{6,50})$/iu;
+/** The month, the weekday, "Uhr". */
 const mostDayWords = 3;
+const pronoun =
+  /^(?:i|you|he|she|it|we|they|ich|du|er|sie|es|wir|man|je|tu|il|elle|on|nous|vous|ils|elles|yo|él|ella|ellos|lui|lei|loro|hij|zij|wij)$/i;
+/** "My boss". */
+const endsInWord = /\s\p{Ll}\S*$/u;
 
 /** "Ana schrieb am 12. Mai 2026 um 10:30:", or "Comment by Ana — 12 May 2026". A sentence has more words. */
 function nameInLine(line: string, language: string | null): string | null {
-  const { author, speaker, time = '' } = saidOn.exec(line.replace(/\s+/g, ' ').trim())?.groups ?? {};
-  const isDay = (time.match(dayWords) ?? []).length <= mostDayWords && dayIn(time, language) !== null;
-  return isDay ? cleanName(author ?? speaker ?? '') : null;
+  const [, written = '', time = ''] = wroteBy.exec(line) ?? saidOn.exec(line) ?? [];
+  const isDay = (time.match(/\p{L}{3,}/gu) ?? []).length <= mostDayWords && dayIn(time, language) !== null;
+  return isDay && !pronoun.test(written) && !endsInWord.test(written) ? cleanName(written) : null;
 }
 
 /** "From:", then the name, as in the header of an archived mail. */

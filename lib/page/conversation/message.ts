@@ -5,7 +5,7 @@ import type { DomAccess } from '@/lib/page/dom-access';
 import type { Work } from '@/lib/page/in-slices';
 import type { Span } from '@/lib/page/passage/selection-span';
 import type { MessageAuthor } from '@/lib/page/source/page-person';
-import { isIn, outward, shortText, siblings } from '@/lib/page/walk';
+import { isIn, outward, shortText } from '@/lib/page/walk';
 import { dayOf } from './days';
 import {
   createHeadReader,
@@ -19,7 +19,7 @@ import {
 } from './head';
 import { isAlike, type Level, levelOf, longestLine } from './level';
 import { isQuotation, marksOf, statedAuthor } from './names';
-import { quotedAfterLine, quotedPerson } from './quotation';
+import { isFooter, isQuotedLine, quotedAfterLine, quotedPerson } from './quotation';
 import { signatureAfter } from './signature';
 
 export interface PageOfMessages {
@@ -42,15 +42,8 @@ const mostNodes = 4_000;
 const longestHead = 400;
 /** The time and a few words beside a name. A longer line has words of its own. */
 const besideName = 60;
-/** The line above a signature, in the text of a mail. */
-const delimiter = /(?:^|\n)[ \t]*(?:-- ?|_{8,})[ \t]*(?:\n|$)/;
-const startsWithDelimiter = /^(?:--$|_{8,})/;
-const levelsOfFooter = 4;
-const mostInLine = 20;
-const longestBody = 5_000;
-const inLine = /^(?:a|b|i|em|strong|code|span|wbr)$/;
-const inputs = 'button, input, [role=button]';
-const votes = /(?:^|[\s-])(?:votes?|voting|helpful|useful|feedback)(?=$|[\s-])/;
+/** A line that asks for a vote, with the words of its buttons. */
+const longestVote = 80;
 /** How many levels outwards from the name to search for the time. */
 const levelsForTime = 4;
 
@@ -91,7 +84,7 @@ type Verdict = Message | 'nobody' | 'enough' | null;
 
 export function* messageAt(page: PageOfMessages, span: Span): Work<Message | null> {
   const { dom, language } = page;
-  if (startsInQuotedLine(dom, span) || isFooter(dom, span)) return null;
+  if (isQuotedLine(dom, span.start) || isFooter(dom, span.start)) return null;
   const signed = yield* signatureAfter(dom, span, language);
   if (signed === 'several') return null;
   if (signed !== null) return withoutBox(signed.name, signed.on);
@@ -142,48 +135,20 @@ function* verdictAt(search: Search, inner: Node, outer: Element): Work<Verdict> 
 const withoutBox = (name: string | null, on: string | null = null): Message | null =>
   name === null ? null : { name, email: null, on, link: null, box: null, body: null };
 
-/** In a mail as plain text, "> " starts the words of somebody else. A line may have links. */
-function startsInQuotedLine(dom: DomAccess, { start }: Span): boolean {
-  if (!dom.isText(start.node)) return false;
-  let line = dom.text(start.node).slice(0, start.offset + 200);
-  let from = line.lastIndexOf('\n', Math.max(0, start.offset - 1));
-  const parent = dom.renderedParent(start.node);
-  const isInLine = parent !== null && dom.isElement(parent) && inLine.test(dom.tagName(parent));
-  for (const node of siblings(dom, isInLine ? parent : start.node, 'previous', mostInLine)) {
-    if (from !== -1 || (dom.isElement(node) && !inLine.test(dom.tagName(node)))) break;
-    line = dom.textContent(node).slice(-200) + line;
-    from = line.lastIndexOf('\n', line.length - dom.text(start.node).length);
-  }
-  return /^\s*>/.test(line.slice(from + 1, from + 201));
-}
-
-/** Behind a line such as "-- ", or as small print behind a rule, are the words of a program. */
-function isFooter(dom: DomAccess, { start }: Span): boolean {
-  let isSmall = false;
-  let levels = levelsOfFooter;
-  const own = dom.isText(start.node) ? dom.text(start.node).slice(0, start.offset + longestLine) : '';
-  if (delimiter.test(own)) return true;
-  for (const inner of outward(dom, start.node)) {
-    levels -= 1;
-    if (levels < 0 || (dom.isElement(inner) && dom.tagName(inner) === 'body')) return false;
-    isSmall ||= dom.isElement(inner) && /^(?:small|sub|sup)$/.test(dom.tagName(inner));
-    for (const node of siblings(dom, inner, 'previous', mostInLine)) {
-      if (isSmall && dom.isElement(node) && dom.tagName(node) === 'hr') return true;
-      const text = dom.isText(node) ? dom.text(node).slice(-longestBody) : (shortText(dom, node, longestLine) ?? '');
-      if (dom.isText(node) ? delimiter.test(text) : startsWithDelimiter.test(text)) return true;
-    }
-  }
-  return false;
-}
-
-/** Buttons, such as those for a vote, behind a body that has words. */
-function isBehindBody(dom: DomAccess, { inner, before, after }: Level, { head }: FoundName): boolean {
-  const at = before.indexOf(head);
-  if (at < 1 || !dom.isElement(inner)) return false;
-  const hasBody = before.slice(0, at).some((part) => !isAlike(dom, part, inner) && !/^h[1-6]$/.test(dom.tagName(part)) && dom.textContent(part).trim() !== '');
-  if (!hasBody) return false;
-  const beside = after[0] && dom.tagName(after[0]) === 'button';
-  return beside || votes.test(marksOf(dom, inner)) || dom.find(inner, inputs) !== null;
+/** A line that asks for a vote, with its buttons, behind a longer body. */
+function isVote({ dom }: PageOfMessages, { inner, before, after }: Level, { head }: FoundName): boolean {
+  const asked = shortText(dom, inner, longestVote);
+  if (asked === null || !dom.isElement(inner)) return false;
+  const hasButtons = after[0]
+    ? dom.tagName(after[0]) === 'button'
+    : dom.find(inner, 'button, input, [role=button]') !== null;
+  const between = before.slice(0, Math.max(0, before.indexOf(head)));
+  // A time or a title is shorter.
+  const isBody = (part: Element) =>
+    !isQuotation(dom, part) &&
+    !isAlike(dom, part, inner) &&
+    shortText(dom, part, Math.max(asked.length, besideName)) === null;
+  return hasButtons && between.some(isBody);
 }
 
 function isOutsideMessages(dom: DomAccess, outer: Element): boolean {
@@ -228,7 +193,7 @@ function* findAuthor(search: Search, level: NamedLevel): Work<boolean> {
     stated === null
       ? yield* authorIn(search, level)
       : { name: stated, email: null, strength: 3, order: 0, head: outer };
-  if (found === 'unclear' || (found !== null && isBehindBody(dom, level, found))) return false;
+  if (found === 'unclear' || (found !== null && isVote(search.page, level, found))) return false;
   search.name = found;
   search.box = outer;
   search.body = inner;
@@ -354,7 +319,8 @@ function* findTime(search: Search, level: NamedLevel): Work<void> {
     if (shortText(page.dom, element, isAfter ? longestHead : 2 * longestHead) === null) continue;
     const head = yield* reader.read(element);
     if (isAfter && page.dom.find(element, 'blockquote') !== null) continue;
-    if (isAfter && element !== name?.head && (hasOtherAuthor(head, name) || head.names.some(isSender))) continue;
+    if (isAfter && element !== name?.head && (hasOtherAuthor(head, name) || head.names.some(isSender)))
+      continue;
     const [nearest] = head.times.toSorted((one, other) => gap(one, name) - gap(other, name));
     if (!nearest) continue;
     search.time = nearest;
