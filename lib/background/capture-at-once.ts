@@ -25,6 +25,7 @@ const harmlessRemarks: ReadonlySet<SnapshotRemark> = new Set([
   'address-is-private',
   'page-hidden',
   'article-none',
+  'pictures-left-out',
 ]);
 
 /** The form's initial content. */

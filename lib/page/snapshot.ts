@@ -43,6 +43,8 @@ export const snapshotRemarkSchema = z.enum([
    * The page was too large or too slow for the budget. The snapshot has the part of the article read by then.
    */
   'article-slow',
+  /** The article has pictures. An article is captured without them. */
+  'pictures-left-out',
   /** The source address seems to contain a secret: a token, a signature, a password. */
   'address-has-secret',
   /** The source address leads to a private host, which others may not reach. */

@@ -385,7 +385,7 @@ fullTest('a note takes the whole article, below typed text, with title and bylin
   await expect(nameField(popup)).toHaveValue('Night trains return to the coast');
   await save(popup);
   const note = JSON.stringify(session.service.pages().at(-1)?.sent);
-  expect(note).toContain('Ines Marquardt · Harbour Post · 2026-03-02');
+  expect(note).toContain('Ines Marquardt · Harbour Post · Mar 2, 2026');
   expect(note).toContain('<blockquote><p>We would rather arrive rested than early.</p></blockquote>');
   expect(note).not.toMatch(/cookies|First! I always said|Ferry prices rise/);
 });

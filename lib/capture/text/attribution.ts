@@ -1,5 +1,6 @@
 // The line that says who said a quote. Pure.
 
+import { dayText } from '@/lib/day-text';
 import { bidiControls } from '@/lib/text-controls';
 import { decodeEntities, textOfHtml } from './html';
 import type { Say } from './messages';
@@ -11,12 +12,6 @@ export function attributionText(
   { say, language }: { readonly say: Say; readonly language: string | undefined },
 ): string {
   return on === null ? name : say('speakerLine', name, { own: dayText(on, language) });
-}
-
-/** A calendar day, `YYYY-MM-DD`, in words. It is the same day in every time zone. */
-function dayText(day: string, language: string | undefined): string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
-  return format.format(new Date(`${day}T00:00:00Z`));
 }
 
 /** The line as HTML, written as an editor writes it back, so that the same line is found again after typing. */

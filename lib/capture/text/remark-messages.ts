@@ -24,6 +24,7 @@ export const remarkMessages: Readonly<Record<SnapshotRemark, readonly [MessageKe
   'article-guessed': ['remarkArticleGuessed', 'info'],
   'article-cut': ['remarkArticleCut', 'warning'],
   'article-slow': ['remarkArticleSlow', 'info'],
+  'pictures-left-out': ['remarkPicturesLeftOut', 'info'],
   'address-has-secret': ['remarkAddressHasSecret', 'warning'],
   'address-is-private': ['sourcePrivate', 'info'],
 };

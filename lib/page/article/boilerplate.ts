@@ -136,6 +136,11 @@ const captionNames =
 /** A longer text is no caption. */
 const longestCaption = 600;
 
+/** Marks the element that had a figure. */
+const figureAttribute = 'data-copied-figure';
+/** What shows that a copied page had pictures in a part of it. An image with a text is a word of its line. */
+export const pictures = `img:not([alt]), img[alt=""], [${figureAttribute}]`;
+
 /** Removes captions and credits of images. */
 function* removeCaptions(copy: Document): Work<void> {
   for (const part of [...copy.querySelectorAll('figcaption'), ...copy.querySelectorAll('figure, [class]')]) {
@@ -146,7 +151,9 @@ function* removeCaptions(copy: Document): Work<void> {
       if (figure === null || figure.querySelector(textOfFigures) === null) part.remove();
     } else if (isShort && part.localName === 'figure') {
       // What is left around the image of a figure describes it, too. The image may not be loaded yet.
-      if (part.querySelector(`${textOfFigures}, figure, h1, h2, h3`) === null) part.remove();
+      if (part.querySelector(`${textOfFigures}, figure, h1, h2, h3`) !== null) continue;
+      if (part.querySelector('img') !== null) part.parentElement?.setAttribute(figureAttribute, '');
+      part.remove();
     } else if (isShort && captionNames.test(part.className)) {
       if (!part.matches('body, main, article, table, caption, :has(h1, h2, table, pre)')) part.remove();
     }

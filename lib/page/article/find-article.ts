@@ -10,7 +10,7 @@ import { passageInSteps } from '@/lib/page/passage/read-passage';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
 import { attempt } from '@/lib/page/source/metadata';
 import { oneLine, utf8Bytes } from '@/lib/page/well-formed-text';
-import { boilerplate, removeBoilerplate } from './boilerplate';
+import { boilerplate, pictures, removeBoilerplate } from './boilerplate';
 import { formAttribute, type PageCopy, withTagStyles } from './copy-page';
 import { keepArticle, markedClone } from './parts';
 import { isHeading } from './trim';
@@ -74,12 +74,17 @@ export function* findArticle(
   }
   if (!reading) return null;
   const { isCut, remarks } = omissions(reading, copy);
+  const hasPictures = root !== null && (root.matches(pictures) || root.querySelector(pictures) !== null);
   return {
     passage: withoutTitle(reading.passage, title),
     author: oneLine(found?.byline ?? null),
     isDiscussion: false,
     isCut,
-    remarks: isGuess ? ['article-guessed', ...remarks] : remarks,
+    remarks: [
+      ...(isGuess ? (['article-guessed'] as const) : []),
+      ...remarks,
+      ...(hasPictures ? (['pictures-left-out'] as const) : []),
+    ],
   };
 }
 

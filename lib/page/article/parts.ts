@@ -106,19 +106,13 @@ function isLike(element: Element, one: Element): boolean {
   const { localName, className } = element;
   if (localName !== one.localName || className !== one.className) return false;
   // Table rows have no class. Other elements count as similar only if they share a class.
-  if ((className === '' && localName !== 'tr') || isNamedBoilerplate(element)) return false;
+  if (className === '' && localName !== 'tr') return false;
   if (isCard(element) && !isCard(one)) return false;
   return lettersIn(element) >= fewestLetters && linkShare(element) < 0.3;
 }
 
 const headings = 'h1, h2, h3, h4, h5, h6';
 const contents = 'ul, ol, dl, table, pre, blockquote, figure, p, img';
-/** Boilerplate by the words in a class or id. */
-const boilerplateNames =
-  /(^|[^a-z])(ads?|advert\w*|author|banner|breadcrumbs?|byline|comments?|cookies?|footer|gdpr|keywords|masthead|menu|meta|more|nav\w*|newsletter|outbrain|pager|pagination|popular|popup|promo\w*|recirc\w*|recommend\w*|related\w*|respond|shar(e|ing)\w*|shop\w*|sidebar|social\w*|sponsor\w*|subscri\w*|taboola|tags?|teasers?|toc|tools|trending|votes?|widget\w*)(?![a-z])/i;
-
-const isNamedBoilerplate = ({ className, id }: Element) => boilerplateNames.test(`${className} ${id}`);
-
 /** A dropped element belongs to the article if it has the position and the form of article text. */
 function belongs(element: Element, kept: ReadonlySet<Element>): boolean {
   const has = (selector: string) => element.matches(selector) || element.querySelector(selector) !== null;
@@ -127,13 +121,11 @@ function belongs(element: Element, kept: ReadonlySet<Element>): boolean {
   if (heading && (heading === element || isOnlyPart(heading, element)))
     return heading.localName !== 'h1' && isBeside(element, 'next', kept, 2);
   if (!isBeside(element, 'previous', kept, 4) || has(boilerplate) || !has(contents)) return false;
-  if (isNamedBoilerplate(element)) return false;
   if (isBeside(element, 'next', kept, 4)) return true;
   return linkShare(element) < 0.5 && (element.matches(contents) || !isCard(element));
 }
 
-const isOnlyPart = (part: Element, box: Element) =>
-  lettersIn(part) === lettersIn(box) && !isNamedBoilerplate(box);
+const isOnlyPart = (part: Element, box: Element) => lettersIn(part) === lettersIn(box);
 
 /** The card of another article has a heading that leads to it. */
 function isCard(element: Element): boolean {

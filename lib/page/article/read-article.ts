@@ -1,3 +1,4 @@
+import { dayText } from '@/lib/day-text';
 import { nameOf } from '@/lib/page/conversation/names';
 import { createDomAccess, type DomAccess } from '@/lib/page/dom-access';
 import {
@@ -62,7 +63,7 @@ function* articleInSteps({ window, now }: PageReader): UnevenWork<Snapshot | nul
   const { title, article } = found;
   const shown = facts.statedAuthor ?? attempt(() => shownAuthor(dom, window.document), null);
   const source = { ...facts.source, author: shown ?? authorName(article.author) ?? facts.source.author };
-  const passage = article.isDiscussion ? article.passage : trimmed(article.passage, source);
+  const passage = article.isDiscussion ? article.passage : trimmed(article.passage);
   yield ownSlice;
   const html = printHtml(passage);
   yield unitsOf(html);
@@ -116,7 +117,7 @@ function titleOfCopy(
 const mostHeadings = 10;
 
 const bylineOf = ({ author, siteName, publishedOn }: PageSource): string =>
-  [author, siteName, publishedOn].filter((part) => part !== null).join(' · ');
+  [author, siteName, publishedOn && dayText(publishedOn)].filter((part) => part !== null).join(' · ');
 
 /** Links to a profile, named by its address or its relation, and microdata. In the order of their worth. */
 const bylines = ['[rel~="author" i]', '[itemprop~="author"]', 'a[href*="/author/"], a[href*="/authors/"]'];

@@ -1,8 +1,6 @@
-// Trims what surrounds an article: lines that repeat the byline before it, and links to other articles after it.
-import { dayIn } from '@/lib/page/conversation/days';
+// Trims what surrounds an article: lone links before it, and links to other articles after it.
 import type { Block, Passage } from '@/lib/page/passage/passage';
 import { printText } from '@/lib/page/passage/print';
-import type { PageSource } from '@/lib/page/snapshot';
 import { letterCount } from '@/lib/page/well-formed-text';
 
 /** The end of a sentence, in the scripts of the extension's languages. */
@@ -50,8 +48,8 @@ const mostTail = 0.4;
  * The passage without the lines before its text, and without what follows it: links to other articles, a lone link, and
  * who owns the rights. Nothing inside the text goes, whatever its words (F115).
  */
-export function trimmed(passage: Passage, source: PageSource): Passage {
-  const first = passage.slice(0, mostLines).findIndex((block) => !isLineBefore(block, source));
+export function trimmed(passage: Passage): Passage {
+  const first = passage.slice(0, mostLines).findIndex((block) => !isLineBefore(block));
   const body = passage.slice(Math.max(0, first));
   const label = body.findLastIndex((block, index) => index > 0 && isLabel(block) && isOfTeasers(body, index));
   const article = label === -1 ? body : body.slice(0, label);
@@ -83,11 +81,10 @@ function isLastLine(block: Block | undefined): boolean {
 const isLoneLink = (block: Block, text: string) =>
   text.length <= longestLabel && linkShare([block]) === 1 && !sentenceEnd.test(text);
 
-/** A lone link, or the day of the byline. Headings and sentences belong to the article. */
-function isLineBefore(block: Block, { publishedOn, language }: PageSource): boolean {
+/** A lone link. Headings and sentences belong to the article. */
+function isLineBefore(block: Block): boolean {
   const text = isHeading(block) ? null : lineOf(block, longestLine);
-  if (text === null || sentenceEnd.test(text)) return false;
-  return isLoneLink(block, text) || (publishedOn !== null && dayIn(text, language) === publishedOn);
+  return text !== null && isLoneLink(block, text);
 }
 
 /** The words of a label. What follows it decides whether it is one. */

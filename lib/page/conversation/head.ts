@@ -23,6 +23,8 @@ export interface FoundName extends MarkedName {
   readonly head: Element;
   /** Microdata says that this one is the author. */
   readonly isAuthor?: boolean;
+  /** A label such as "From:" names the person. Behind the words, it starts a forwarded mail. */
+  readonly isSender?: boolean;
   /** The profile that the name links to. */
   readonly href?: string | null;
 }
@@ -62,6 +64,8 @@ const joined =
   /^(?:joined|join date|registered|member since|dabei seit|registriert|mitglied seit|inscrit|miembro desde)/i;
 /** The label of a mail's sender. */
 const senderLabel = /^(?:from|von|de|da|van|från|от|发件人|差出人)\s*[:：]?$/i;
+/** The label of those who got the mail, before their names. */
+const recipientLabel = /^(?:to|cc|bcc|an|kopie|à|a|para|copia|aan|till|到|收件人|抄送|宛先)\s*[:：]?$/i;
 const senderLine = /^(?:from|von|de|da|van|från|от|发件人|差出人)\s*[:：]\s+(\S.{1,80})/im;
 const textless = /^(?:script|style|noscript|template|select|textarea|iframe|svg|math|nav|form|pre|code)$/;
 
@@ -93,12 +97,15 @@ export function createHeadReader(page: PageOfHeads, nodes: number) {
       inPart -= 1;
       order += 1;
       if (left % nodesPerStep === 0) yield nodesPerStep;
-      const next = node === part ? null : dom.nextSibling(node);
+      const isLast =
+        node === part || (dom.isText(node) && recipientLabel.test(dom.text(node).slice(0, 50).trim()));
+      const next = isLast ? null : dom.nextSibling(node);
       if (next) visits.push({ ...visit, node: next });
       if (dom.isText(node)) partial.readText(node, visit.anchor, order);
       const below = dom.isElement(node) ? partial.readElement(node, visit, order) : null;
       if (below) visits.push(below);
     }
+    partial.readLine(order);
     known.set(part, head);
     return head;
   }
@@ -114,7 +121,8 @@ function createPartReader({ dom, language }: PageOfHeads, part: Element, head: H
     const text = dom.text(node).slice(0, 500).trim();
     if (text === '') return;
     const sender = senderIn(label, text);
-    if (sender !== null) head.names.push({ name: sender, strength: 3, email: null, order, head: part });
+    if (sender !== null)
+      head.names.push({ name: sender, strength: 3, email: null, order, head: part, isSender: true });
     const isOfAccount = joined.test(text) || joined.test(label);
     addTime(text.length > longestTime || isOfAccount ? null : dayIn(text, language), anchor, order);
     label = text;
@@ -172,7 +180,32 @@ function createPartReader({ dom, language }: PageOfHeads, part: Element, head: H
     if (day !== null) head.times.push({ day, link: anchor && linkOf(dom, anchor), order });
   }
 
-  return { readText, readElement };
+  /** A line without marks may have the name, a verb and the day. */
+  function readLine(order: number): void {
+    if (head.names.length > 0) return;
+    const name = nameInLine(shortText(dom, part, longestTime) ?? '', language);
+    if (name !== null) head.names.push({ name, strength: 3, email: null, order, head: part });
+  }
+
+  return { readText, readElement, readLine };
+}
+
+const wroteBy =
+  /^(?:comment|posted|written|reply|review|kommentar|beitrag|antwort|geschrieben|commentaire|publié|écrit|comentario|publicado|escrito|commento|scritto|reactie|geplaatst)\s+(?:by|von|de|par|por|di|da|door)\s+(.{2,50}?)\s*[—–|,•·](.{6,50})$/iu;
+const saidOn =
+  /^(.{2,50}?)\s+(?:says?|said|wrote|sagte?|meinte?|schrieb|schreibt|a écrit|a dit|escribió|dijo|ha scritto|schreef|skrev)\s(.{6,50})$/iu;
+/** The month, the weekday, "Uhr". */
+const mostDayWords = 3;
+const pronoun =
+  /^(?:i|you|he|she|it|we|they|ich|du|er|sie|es|wir|man|je|tu|il|elle|on|nous|vous|ils|elles|yo|él|ella|ellos|lui|lei|loro|hij|zij|wij)$/i;
+/** "My boss". */
+const endsInWord = /\s\p{Ll}\S*$/u;
+
+/** "Ana schrieb am 12. Mai 2026 um 10:30:", or "Comment by Ana — 12 May 2026". A sentence has more words. */
+function nameInLine(line: string, language: string | null): string | null {
+  const [, written = '', time = ''] = wroteBy.exec(line) ?? saidOn.exec(line) ?? [];
+  const isDay = (time.match(/\p{L}{3,}/gu) ?? []).length <= mostDayWords && dayIn(time, language) !== null;
+  return isDay && !pronoun.test(written) && !endsInWord.test(written) ? cleanName(written) : null;
 }
 
 /** "From:", then the name, as in the header of an archived mail. */

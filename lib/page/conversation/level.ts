@@ -11,7 +11,7 @@ export const longestLine = 160;
 const separate = /^(?:nav|aside|form|dialog|menu)$/;
 /** Classes that say where in the list a message is, or who wrote it. */
 const states =
-  /^(?:odd|even|alt|first|last|parent|thread-(?:odd|even|alt)|depth-?\d*|level-?\d*|by\w+|comment-author-.*|[a-z-]*(?:odd|even|first|last)|is-.*|has-.*)$/;
+  /^(?:odd|even|alt|first|last|parent|thread-(?:odd|even|alt)|depth-?\d*|level-?\d*|by\w+|comment-author-.*|[a-z-]*(?:odd|even|first|last)|is-.*|has-.*|(?:[a-z]+-)*(?:includes?|shows?)-(?:sender|author|avatar))$/;
 /** Messages below this one. */
 const below =
   /(?:^|[\s-])(?:comments|replies|children|child|responses|respond|comment-?list|nested)(?=$|[\s-])/;

@@ -17,9 +17,9 @@ import {
   isSamePerson,
   likelyAuthor,
 } from './head';
-import { type Level, levelOf, longestLine } from './level';
+import { isAlike, type Level, levelOf, longestLine } from './level';
 import { isQuotation, marksOf, statedAuthor } from './names';
-import { quotedAfterLine, quotedPerson } from './quotation';
+import { isFooter, isQuotedLine, quotedAfterLine, quotedPerson } from './quotation';
 import { signatureAfter } from './signature';
 
 export interface PageOfMessages {
@@ -42,6 +42,8 @@ const mostNodes = 4_000;
 const longestHead = 400;
 /** The time and a few words beside a name. A longer line has words of its own. */
 const besideName = 60;
+/** A line that asks for a vote, with the words of its buttons. */
+const longestVote = 80;
 /** How many levels outwards from the name to search for the time. */
 const levelsForTime = 4;
 
@@ -52,6 +54,8 @@ const boilerplate =
 /** A chat names the author only at the first of several messages. */
 const continues =
   /(?:^|[\s-])(?:joined|continued?|continuation|compact|grouped|consecutive|same-author)(?=$|\s)/;
+/** Or it says so at the first one. */
+const startsGroup = /(?:^|[\s-])(?:includes?|shows?)-(?:sender|author|avatar)(?=$|\s)/;
 const groups = /(?:^|[\s-])(?:group|cluster|burst)(?=$|[\s-])/;
 
 /** A level outwards from the words, and how many of the nearest neighbors have a name of their own. */
@@ -80,7 +84,7 @@ type Verdict = Message | 'nobody' | 'enough' | null;
 
 export function* messageAt(page: PageOfMessages, span: Span): Work<Message | null> {
   const { dom, language } = page;
-  if (startsInQuotedLine(dom, span)) return null;
+  if (isQuotedLine(dom, span.start) || isFooter(dom, span.start)) return null;
   const signed = yield* signatureAfter(dom, span, language);
   if (signed === 'several') return null;
   if (signed !== null) return withoutBox(signed.name, signed.on);
@@ -131,12 +135,20 @@ function* verdictAt(search: Search, inner: Node, outer: Element): Work<Verdict> 
 const withoutBox = (name: string | null, on: string | null = null): Message | null =>
   name === null ? null : { name, email: null, on, link: null, box: null, body: null };
 
-/** In a mail as plain text, "> " starts the words of somebody else. */
-function startsInQuotedLine(dom: DomAccess, { start }: Span): boolean {
-  if (!dom.isText(start.node)) return false;
-  const text = dom.text(start.node);
-  const line = text.slice(text.lastIndexOf('\n', Math.max(0, start.offset - 1)) + 1);
-  return /^\s*>/.test(line.slice(0, 200));
+/** A line that asks for a vote, with its buttons, behind a longer body. */
+function isVote({ dom }: PageOfMessages, { inner, before, after }: Level, { head }: FoundName): boolean {
+  const asked = shortText(dom, inner, longestVote);
+  if (asked === null || !dom.isElement(inner)) return false;
+  const hasButtons = after[0]
+    ? dom.tagName(after[0]) === 'button'
+    : dom.find(inner, 'button, input, [role=button]') !== null;
+  const between = before.slice(0, Math.max(0, before.indexOf(head)));
+  // A time or a title is shorter.
+  const isBody = (part: Element) =>
+    !isQuotation(dom, part) &&
+    !isAlike(dom, part, inner) &&
+    shortText(dom, part, Math.max(asked.length, besideName)) === null;
+  return hasButtons && between.some(isBody);
 }
 
 function isOutsideMessages(dom: DomAccess, outer: Element): boolean {
@@ -166,6 +178,8 @@ function* hasOtherMessages(search: Search, { before, after }: NamedLevel): Work<
   return false;
 }
 
+const isSender = (name: FoundName) => name.isSender === true;
+
 const hasOtherAuthor = ({ names }: Head, name: FoundName | null) =>
   name !== null && names.some((one) => one.strength === 3 && !isSamePerson(one, name));
 
@@ -179,7 +193,7 @@ function* findAuthor(search: Search, level: NamedLevel): Work<boolean> {
     stated === null
       ? yield* authorIn(search, level)
       : { name: stated, email: null, strength: 3, order: 0, head: outer };
-  if (found === 'unclear') return false;
+  if (found === 'unclear' || (found !== null && isVote(search.page, level, found))) return false;
   search.name = found;
   search.box = outer;
   search.body = inner;
@@ -247,7 +261,10 @@ function* emphasized({ page, reader }: Search, { names }: Head, behind: readonly
 /** The message goes on under the head of one above it. */
 function* authorOfGroup({ page, reader }: Search, level: NamedLevel): Work<Author> {
   const { inner, outer, before, named } = level;
-  const isContinued = page.dom.isElement(inner) && continues.test(marksOf(page.dom, inner));
+  const starts = (element: Element) => startsGroup.test(marksOf(page.dom, element));
+  const isContinued =
+    page.dom.isElement(inner) &&
+    (continues.test(marksOf(page.dom, inner)) || (!starts(inner) && before.some(starts)));
   const isOfGroup = named === 'some' && groups.test(marksOf(page.dom, outer));
   if (named === 'none' || !(isContinued || isOfGroup)) return null;
   for (const element of before) {
@@ -280,7 +297,7 @@ function* authorBelow(search: Search, level: NamedLevel): Work<Author> {
   for (const [element, head] of yield* headsOf(search, apartFrom(level.neighbors, level.after))) {
     const author = likelyAuthor(head);
     if (author === 'unclear') return author;
-    if (author === null) continue;
+    if (author === null || author.isSender) continue;
     if (author.strength < 3 && shortText(search.page.dom, element, longestLine) === null) return 'unclear';
     behind.push(author);
   }
@@ -301,7 +318,9 @@ function* findTime(search: Search, level: NamedLevel): Work<void> {
     const isAfter = after.includes(element);
     if (shortText(page.dom, element, isAfter ? longestHead : 2 * longestHead) === null) continue;
     const head = yield* reader.read(element);
-    if (isAfter && element !== name?.head && hasOtherAuthor(head, name)) continue;
+    if (isAfter && page.dom.find(element, 'blockquote') !== null) continue;
+    if (isAfter && element !== name?.head && (hasOtherAuthor(head, name) || head.names.some(isSender)))
+      continue;
     const [nearest] = head.times.toSorted((one, other) => gap(one, name) - gap(other, name));
     if (!nearest) continue;
     search.time = nearest;

@@ -30,6 +30,8 @@ const introduction =
 const leadsToName = /(?:^|\s)(?:by|from|von|de|di|par|por|door|av|af|von:|from:|by:)$/i;
 const verbs =
   /[\s,]+(?:says?|said|wrote|writes|commented|asked|answered|replied|schrieb|sagt|sagte|meint|schreibt|a écrit|a dit|dit|escribió|dice|ha scritto|scrive|zegt|schreef|skrev|napisał\(a\)|пишет)?\s*[:：]?$/i;
+/** Attributes in which web clients of mail write the person's address. */
+const addressAttributes = ['email', 'data-email', 'data-hovercard-id', 'title'];
 /** Attributes in which sites write the author of a message. */
 const authorAttributes = ['author', 'comment-author', 'username', 'user-name', 'sender-name'].map(
   (name) => `data-${name}`,
@@ -78,8 +80,8 @@ export function nameOf(dom: DomAccess, element: Element, isInHead: boolean): Mar
   return name === null || strength === null ? null : { name, strength };
 
   function strengthOf(text: string): MarkedName['strength'] | null {
-    const address = dom.attribute(element, 'email') ?? dom.attribute(element, 'data-hovercard-id');
-    if (address?.includes('@')) return 3;
+    const states = tag === 'a' ? addressAttributes.slice(0, -1) : addressAttributes;
+    if (states.some((key) => dom.attribute(element, key)?.slice(0, 200).includes('@'))) return 3;
     const href = tag === 'a' ? dom.attribute(element, 'href') : null;
     if (href !== null && isProfile(href, text)) return isMarked || isInHead ? 3 : 2;
     if (otherWords.test(marks) && !/(?:^|\s)(?:fn|author)(?:$|\s)/.test(marks)) return null;

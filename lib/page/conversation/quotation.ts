@@ -1,6 +1,8 @@
-// Whose words a quotation inside a message are: the page names them in a line such as "Ana wrote:".
+// Words inside a message that its author didn't write: quotations, whose author the page names in a line such as
+// "Ana wrote:", quoted lines of a mail, and footers that a program added.
 import type { DomAccess } from '@/lib/page/dom-access';
-import { elementsAround, shortText, siblings } from '@/lib/page/walk';
+import type { Position } from '@/lib/page/passage/selection-span';
+import { elementsAround, outward, shortText, siblings } from '@/lib/page/walk';
 import { longestLine } from './level';
 import { cleanName, isQuotation } from './names';
 
@@ -59,5 +61,65 @@ export function introducedName(line: string): string | null {
     ) ?? [];
   if (before === undefined) return null;
   // A day may be before the name.
-  return cleanName(before.replace(/^.*\d(?:\s*(?:AM|PM|Uhr|UTC|[+-]\d{4}))?[,)\s]*/iu, ''));
+  return cleanName(before.replace(/^@/, '').replace(/^.*\d(?:\s*(?:AM|PM|Uhr|UTC|[+-]\d{4}))?[,)\s]*/iu, ''));
+}
+
+const inLine = /^(?:a|b|i|em|strong|code|span|wbr)$/;
+/** Elements of one line, and blocks above a footer, to look at. */
+const mostBeside = 20;
+const longestMark = 200;
+
+/** In a mail as plain text, "> " starts the words of somebody else. The line may have links. */
+export function isQuotedLine(dom: DomAccess, { node, offset }: Position): boolean {
+  if (!dom.isText(node)) return false;
+  const parent = dom.renderedParent(node);
+  const isInLine = parent !== null && dom.isElement(parent) && inLine.test(dom.tagName(parent));
+  let before = dom.text(node).slice(0, offset);
+  for (const beside of siblings(dom, isInLine ? parent : node, 'previous', mostBeside)) {
+    if (before.includes('\n') || (dom.isElement(beside) && !inLine.test(dom.tagName(beside)))) break;
+    before = dom.textContent(beside) + before;
+  }
+  const start = before.slice(before.lastIndexOf('\n') + 1).slice(0, longestMark);
+  return /^\s*>/.test(start + dom.text(node).slice(offset, offset + longestMark));
+}
+
+/** The line above a signature: "-- ", or a row of underscores. */
+const delimiter = /(?:^|\n)[ \t]*(?:-- ?|_{8,})[ \t]*(?:\n|$)/;
+const startsWithDelimiter = /^\s*(?:--\s*$|-- ?\n|_{8,})/;
+/** A footer is in the message's body. */
+const levelsOfFooter = 4;
+const longestBody = 5_000;
+
+/** Behind a signature's line, and in small print right behind a rule, are no words of the author. */
+export function isFooter(dom: DomAccess, { node, offset }: Position): boolean {
+  const text = dom.isText(node) ? dom.text(node) : '';
+  if (delimiter.test(text.slice(Math.max(0, offset - longestBody), offset))) return true;
+  if (startsWithDelimiter.test(text.slice(offset, offset + longestLine))) return true;
+  let isSmall = false;
+  for (const inner of outward(dom, node, levelsOfFooter)) {
+    const tag = dom.isElement(inner) ? dom.tagName(inner) : '';
+    if (tag === 'body') return false;
+    isSmall ||= /^(?:small|sub|sup)$/.test(tag);
+    for (const beside of siblings(dom, inner, 'previous', mostBeside)) {
+      const above = dom.isElement(beside) ? dom.tagName(beside) : '';
+      if (above === 'hr' && isSmall && isBelowText(dom, beside)) return true;
+      // Behind these, something new starts.
+      if (/^(?:hr|h[1-6])$/.test(above)) break;
+      const words = dom.isText(beside)
+        ? dom.text(beside).slice(-longestBody)
+        : shortText(dom, beside, longestLine);
+      if ((above === '' ? delimiter : startsWithDelimiter).test(words ?? '')) return true;
+    }
+  }
+  return false;
+}
+
+/** Directly below a paragraph or a list, not below the head of a message. */
+function isBelowText(dom: DomAccess, rule: Node): boolean {
+  const above = [...siblings(dom, rule, 'previous', mostBefore)].find((node) => dom.isElement(node));
+  return (
+    above !== undefined &&
+    dom.isElement(above) &&
+    /^(?:p|ul|ol|pre|blockquote|table)$/.test(dom.tagName(above))
+  );
 }

@@ -109,3 +109,39 @@ it('an incident has all its updates', async () => {
   );
   for (const name of ['morning', 'noon', 'evening']) expect(html).toContain(`The export of the ${name}`);
 });
+
+it.each([
+  ['a figure', '<figure><img src="/a.png"><figcaption>The train by the sea</figcaption></figure>'],
+  ['an image of its own', '<p><img src="/a.png" alt="The train by the sea"></p>'],
+])('an article says that %s was left out', async (_what, picture) => {
+  const { remarks } = await readArticleOf(
+    '',
+    `<article>${paragraph}${picture}${paragraph.repeat(3)}</article>`,
+  );
+  expect(remarks).toContain('pictures-left-out');
+});
+
+it.each([
+  ['the logo of its site', '<header><img src="/logo.png" alt="Coast News"></header>', ''],
+  [
+    'an image that is a word of its line',
+    '',
+    '<p>Change at <img src="/a.png" alt="Harbour"> for the ferry.</p>',
+  ],
+  [
+    'a figure of a table',
+    '',
+    '<figure><table><tr><th>Train</th><th>Time</th></tr><tr><td>1</td><td>9</td></tr></table></figure>',
+  ],
+])('an article doesn’t say that %s was left out', async (_what, before, inside) => {
+  const body = `${before}<article>${paragraph}${inside}${paragraph.repeat(3)}</article>`;
+  expect((await readArticleOf('', body)).remarks).not.toContain('pictures-left-out');
+});
+
+it('the byline has the day as a person reads it', async () => {
+  const head =
+    '<meta name="author" content="Ana Kovač"><meta property="article:published_time" content="2026-03-02">';
+  const { selection, source } = await readArticleOf(head, `<article>${paragraph.repeat(4)}</article>`);
+  expect(selection?.text).toMatch(/^Ana Kovač · Mar 2, 2026\n\n/);
+  expect(source.publishedOn).toBe('2026-03-02');
+});

@@ -36,12 +36,6 @@ describe('an article', () => {
     expect(html).not.toContain('Subscribe');
   });
 
-  it('has no line that the byline says already', async () => {
-    const head = '<meta property="article:published_time" content="2026-03-02">';
-    const html = await articleOf('<p>Updated 2 March 2026, 9:41</p>', '', head);
-    expect(html).toMatch(/^<p>0\. The night train/);
-  });
-
   it('keeps a first line that nothing else says, and a last link', async () => {
     const html = await articleOf(
       '<p>Dear all,</p>',

@@ -77,6 +77,54 @@ describe('the speaker', () => {
   });
 });
 
+/** A message of Ana with this body. */
+const message = (body: string) =>
+  `<article class="message"><b class="author">Ana Kovač</b> <time datetime="2026-05-12">May 12</time>${body}</article>`;
+
+describe('words near those of a program or of somebody else', () => {
+  it.each([
+    ['above a signature in one text', '<pre id="said">Our export is slow.\n-- \nAna, Acme</pre>'],
+    ['in small print of a message of small print', '<hr><p><small id="said">Our export is slow.</small></p>'],
+    ['below a rule and a heading', '<p>________</p><h3>Export</h3><div><p id="said">It is slow.</p></div>'],
+    [
+      'with a button, below a short title',
+      '<div>Slow</div><div><p id="said">Our export is slow.</p><button>Reply</button></div>',
+    ],
+    [
+      'with a button, below a long quotation',
+      '<blockquote>Do you like our new export?</blockquote><p id="said">No.</p><button>Reply</button>',
+    ],
+    ['below "He said"', '<p class="x">He said on May 11, 2026:</p><p id="said">Our export is slow.</p>'],
+    [
+      'below "My boss wrote"',
+      '<p class="x">My boss wrote on May 11, 2026:</p><p id="said">Our export is slow.</p>',
+    ],
+    ['above "Edited by"', '<p id="said">Our export is slow.</p><p>Edited by Bo Berg — 13 May 2026</p>'],
+    ['with a greater-than sign inside', '<p id="said">Exports > 10 MB are slow.</p>'],
+  ])('are still of the author: %s', (_, body) => {
+    expect(speakerOf(message(body))?.name).toBe('Ana Kovač');
+  });
+
+  it.each([
+    ['behind a signature in one text', '<pre>Slow.\n-- \n<b id="said">Ana, Acme</b></pre>'],
+    [
+      'of a list, behind underscores',
+      '<p>Slow.</p><p id="said">_______________\nAcme list, to leave: leave@acme.example</p>',
+    ],
+    ['in small print right behind a rule', '<p>Slow.</p><hr><p><sub id="said">Moved by a robot.</sub></p>'],
+    [
+      'that ask for a vote',
+      '<p>Our export is much too slow for us, and it was quick before the last release.</p><div id="said">Was it helpful?</div><button>Yes</button>',
+    ],
+    [
+      'in a quoted line that has a link',
+      '<p>&gt; see <a href="/x">this</a><span id="said"> for the slow export</span></p>',
+    ],
+  ])('are of nobody: %s', (_, body) => {
+    expect(speakerOf(message(body))).toBeNull();
+  });
+});
+
 describe('the day of a message', () => {
   it.each([
     ['12 May 2026, 10:30', 'en', '2026-05-12'],

@@ -26,7 +26,7 @@ export const news: readonly Structure[] = [
 <aside class="related"><h3>${further[0]}</h3><a href="/f">${further[1]}</a></aside></main>
 <div class="bar">${notice} <button>OK</button></div>`,
       article: [p(one), p(two), h(2, headings[0]), p(three), p(four)],
-      byline: `${author} · ${site} · 2026-02-11`,
+      byline: `${author} · ${site} · Feb 11, 2026`,
       selections: [
         all('a paragraph', 'article > p:nth-of-type(2)', p(two)),
         between(three, four, p('<a href="/buy2">BBB</a>')),
