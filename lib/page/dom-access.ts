@@ -51,6 +51,7 @@ function nodeAccess(window: PageWindow, closedRoot: ClosedRoot) {
       isHtml(target) ? localName(target).toLowerCase() : localName(target),
     attribute: (target: Element, name: string): string | null =>
       Reflect.apply(element.getAttribute, target, [name]),
+    box: (target: Element): DOMRect => Reflect.apply(element.getBoundingClientRect, target, []),
     matches: (target: Element, selector: string): boolean =>
       Reflect.apply(element.matches, target, [selector]),
     /** Relative addresses in this node resolve against it. */

@@ -25,7 +25,7 @@ export function isEditorFocused(window: PageWindow, dom: DomAccess): boolean {
   const around = element === null ? [] : [element, ...elementsAround(dom, element, depthLimit)];
   if (around.some((each) => dom.matches(each, editors) && hasOwnWords(dom, each))) return true;
   const inside = dom.findAll(isNone || element === null ? document : element, editors).slice(0, mostEditors);
-  return inside.some((each) => hasOwnWords(dom, each) && (!isNone || isLarge(window, each)));
+  return inside.some((each) => hasOwnWords(dom, each) && (!isNone || isLarge(window, dom.box(each))));
 }
 
 /**
@@ -38,8 +38,7 @@ function hasOwnWords(dom: DomAccess, editor: Element): boolean {
   return editor.value !== '' || [editor, around].some((each) => each && isOutOfSight(dom.style(each)));
 }
 
-function isLarge({ Element: { prototype }, innerWidth, innerHeight }: PageWindow, editor: Element): boolean {
-  const { left, right, top, bottom }: DOMRect = Reflect.apply(prototype.getBoundingClientRect, editor, []);
+function isLarge({ innerWidth, innerHeight }: PageWindow, { left, right, top, bottom }: DOMRect): boolean {
   const width = Math.min(right, innerWidth) - Math.max(left, 0);
   const height = Math.min(bottom, innerHeight) - Math.max(top, 0);
   return width > 0 && height > 0 && width * height >= leastShare * innerWidth * innerHeight;

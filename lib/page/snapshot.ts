@@ -16,6 +16,8 @@ export const snapshotRemarkSchema = z.enum([
   'selection-cut',
   /** Words that the page shows as deleted were selected, too. The snapshot leaves them out. */
   'words-deleted',
+  /** The page removed selected rows from the document while the person scrolled. The snapshot has the others. */
+  'rows-missing',
   /** The selection is in a closed component, which no script can read. */
   'selection-unreadable',
   /** The selection is in a password field, which is never read. */

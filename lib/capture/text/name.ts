@@ -32,10 +32,7 @@ export function nameOfPassage({ selection, isArticle }: Snapshot): string {
 /** One word is no sentence: "Great!" Without a sign behind it, the word is a heading. */
 function saysSomething(sentence: string): boolean {
   const words = sentence.replace(address, '');
-  return (
-    /[\p{L}\p{N}]/u.test(words) &&
-    !/^(?:[\p{Lu}\p{Ll}\p{Script=Arabic}\p{M}’'-]+|[\p{Lo}ー]{1,4})\s?[.!…。！]+$/u.test(words)
-  );
+  return /[\p{L}\p{N}]/u.test(words) && !/^[\p{Lu}\p{Ll}\p{Script=Arabic}\p{M}’'-]+\s?[.!…]+$/u.test(words);
 }
 
 /** A heading has a colon before its text, and some sentences an address at their end. */

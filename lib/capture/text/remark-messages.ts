@@ -13,6 +13,7 @@ export const remarkMessages: Readonly<Record<SnapshotRemark, readonly [MessageKe
   'selection-lost': ['remarkSelectionLost', 'info'],
   'selection-cut': ['remarkSelectionCut', 'warning'],
   'words-deleted': ['remarkWordsDeleted', 'info'],
+  'rows-missing': ['remarkRowsMissing', 'warning'],
   'selection-unreadable': ['remarkSelectionUnreadable', 'unread'],
   'selection-secret': ['remarkSelectionSecret', 'info'],
   'frame-unreadable': ['remarkFrameUnreadable', 'unread'],

@@ -248,10 +248,16 @@ function isPieceOfFormula(style: CSSStyleDeclaration, tag: string): boolean {
 /** PDF viewers put each piece of a line into its own box. They break lines with `br`. */
 function isPieceOfLine(dom: DomAccess, element: Element, tag: string): boolean {
   if (tag !== 'span') return false;
-  const [parent] = elementsAround(dom, element, 1);
-  if (!parent || !/(^|\s)(textLayer|markedContent)(\s|$)/.test(classesOf(dom, parent))) return false;
-  return dom.find(parent, 'br') !== null;
+  for (const around of elementsAround(dom, element, markedDepth)) {
+    const [, name] = /(?:^|\s)(textLayer|markedContent)(?:\s|$)/.exec(classesOf(dom, around)) ?? [];
+    if (name === undefined) return false;
+    if (name === 'textLayer') return dom.find(around, 'br') !== null;
+  }
+  return false;
 }
+
+/** How deep marked content of a PDF nests. */
+const markedDepth = 8;
 
 function plainShape(style: CSSStyleDeclaration): BlockShape {
   const marginPixels = Math.max(Number.parseFloat(style.marginTop), Number.parseFloat(style.marginBottom));

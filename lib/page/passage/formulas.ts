@@ -2,6 +2,7 @@
 // readers, and as source. Services drop `sup` and `sub`, and "10-3" isn't 10⁻³, so these become Unicode's own signs.
 import { classesOf, type DomAccess } from '@/lib/page/dom-access';
 import { children, firstElement, siblings } from '@/lib/page/walk';
+import { oneLine } from '@/lib/page/well-formed-text';
 
 /** A longer text is no formula. */
 const longestFormula = 5_000;
@@ -23,13 +24,18 @@ export function isFormula(dom: DomAccess, element: Element): boolean {
 function texOf(dom: DomAccess, element: Element, tag: string): string | null {
   switch (tag) {
     case 'math':
-      return annotationIn(dom, element) ?? dom.attribute(element, 'data-latex');
+      return (
+        annotationIn(dom, element) ?? dom.attribute(element, 'data-latex') ?? writtenFormula(dom, element)
+      );
     case 'mjx-container':
       return (
         annotationIn(dom, element) ??
         latexIn(dom, element) ??
-        spokenIn(dom, element) ??
-        drawnFormula(dom, element)
+        // The style sheet draws the glyphs, so they are no text. The copy for screen readers has the letters.
+        writtenFormula(
+          dom,
+          dom.find(element, 'mjx-assistive-mml math') ?? dom.find(element, 'svg [data-mml-node="math"]'),
+        )
       );
     case 'img':
       // MediaWiki hides this image from screen readers. They read the MathML beside it.
@@ -62,19 +68,16 @@ function latexIn(dom: DomAccess, element: Element): string | null {
   return holder && dom.attribute(holder, 'data-latex');
 }
 
-/** The style sheet draws the glyphs, so they are no text. The copy for screen readers has the letters. */
-function spokenIn(dom: DomAccess, element: Element): string | null {
-  const copy = dom.find(element, 'mjx-assistive-mml');
-  return copy && dom.textContent(copy).replace(/\s+/g, ' ');
-}
-
 const mostSigns = 500;
 /** Formulas nest this deep at most. Deeper parts are left out. */
 const depthLimit = 24;
 
-/** A formula that MathJax drew as SVG, without TeX or words beside it. Each drawn sign names its letter. */
-function drawnFormula(dom: DomAccess, element: Element): string | null {
-  const root = dom.find(element, 'svg [data-mml-node="math"]');
+/** Nobody sees these: a product, a comma, a sum. The sign of an applied function is a space. */
+const invisibleOperators = /[\u2062-\u2064]/g;
+const appliedFunction = '\u2061';
+
+/** A formula without TeX: MathML, or what MathJax drew as SVG. There, each drawn sign names its letter. */
+function writtenFormula(dom: DomAccess, root: Element | null): string | null {
   let signs = 0;
 
   function textOf(node: Element, depth: number): string {
@@ -84,15 +87,30 @@ function drawnFormula(dom: DomAccess, element: Element): string | null {
       return String.fromCodePoint(code).normalize('NFKC');
     }
     if (depth === 0 || signs > mostSigns) return '';
+    const name = dom.attribute(node, 'data-mml-node') ?? dom.tagName(node);
+    const isMathMl = dom.tagName(node) === name;
+    if (/^(?:annotation|mphantom)/.test(name)) return '';
+    if (isMathMl && /^m(?:[ino]|s|text)$/.test(name)) {
+      signs += 1;
+      const text = oneLine(dom.textContent(node).replace(invisibleOperators, '')) ?? '';
+      return text === appliedFunction ? ' ' : text;
+    }
     const inner = [...children(dom, node, mostSigns)].filter((child) => dom.isElement(child));
-    const parts = inner.map((child) => textOf(child, depth - 1)).filter((part) => part !== '');
-    const write = writers.get(dom.attribute(node, 'data-mml-node') ?? '');
-    const [first = '', second = '', third = ''] = parts;
-    return write ? write(first, second, third) : parts.join('');
+    const texts = inner.map((child) => textOf(child, depth - 1));
+    const parts = isMathMl ? texts : texts.filter((part) => part !== '');
+    const write = writers.get(name);
+    const [first = '', second = '', third = ''] = isMathMl && name === 'msqrt' ? [parts.join('')] : parts;
+    return write ? write(first, second, third) : parts.join(separators.get(name) ?? '');
   }
 
   return root && textOf(root, depthLimit);
 }
+
+/** Between the parts of a row or a table. */
+const separators: ReadonlyMap<string, string> = new Map([
+  ['mtr', ' '],
+  ['mtable', '; '],
+]);
 
 /** The parts as they are written on one line, such as `(a + b)/c`. */
 const writers: ReadonlyMap<string, (first: string, second: string, third: string) => string> = new Map([
@@ -104,6 +122,7 @@ const writers: ReadonlyMap<string, (first: string, second: string, third: string
   ['munderover', (base, index, power) => base + scripted('index', index) + scripted('power', power)],
   ['mfrac', (above, below) => `${grouped(above)}/${grouped(below)}`],
   ['msqrt', (root) => `√${grouped(root)}`],
+  ['mroot', (root, degree) => `${scripted('power', degree)}√${grouped(root)}`],
 ]);
 
 /** Unicode has these as marks of a letter. */

@@ -107,6 +107,7 @@ export function createPassageBuilder(limitBytes: number) {
     text: (text: string, whiteSpace: WhiteSpace) => writer.text(text, isInCode() ? 'code' : whiteSpace),
     lead: writer.lead,
     lineBreak: writer.lineBreak,
+    endLine: writer.endLine,
     gap(): void {
       if (!isInCode()) writer.gap();
     },

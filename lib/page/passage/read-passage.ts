@@ -14,6 +14,7 @@ import {
   hasShape,
   meaningOf,
 } from './element-meaning';
+import { formulaText } from './formulas';
 import { imageText } from './image-text';
 import type { Passage } from './passage';
 import { createPassageBuilder, type PassageBuilder } from './passage-builder';
@@ -27,6 +28,7 @@ import {
   type Numbering,
   numbered,
   outermostContext,
+  placeOnLine,
 } from './walk-context';
 
 interface PassageReading {
@@ -107,7 +109,8 @@ function* walkSpans(reading: Reading, spans: readonly Span[]): Work<void> {
 /** Yields how much it read. Closes everything it opened, also when stopped early. */
 function* walkSpan(reading: Reading, { start, end }: Span): Work<void> {
   const { dom } = reading;
-  const span = placeSpan(dom, { start, end });
+  const placed = placeSpan(dom, { start, end });
+  const span = placed && aroundFormula(dom, placed);
   const root = span?.startPath[span.commonDepth];
   if (span === null || root === undefined) return;
   const walk: Walk = { ...reading, span, captions: new Map() };
@@ -121,6 +124,17 @@ function* walkSpan(reading: Reading, { start, end }: Span): Work<void> {
   } finally {
     for (const step of steps.toReversed()) step.leave();
   }
+}
+
+/** Letters of one formula become the whole formula: without the others, they mean nothing. */
+function aroundFormula(dom: DomAccess, span: PlacedSpan): PlacedSpan {
+  const around = span.startPath.slice(0, span.commonDepth + 1);
+  const depth = around.findIndex(
+    (node) => dom.isElement(node) && formulaText(dom, node, dom.tagName(node)) !== null,
+  );
+  if (depth < 1) return span;
+  const path = around.slice(0, depth + 1);
+  return { ...span, startPath: path, endPath: path, commonDepth: depth - 1 };
 }
 
 function* walkSteps(walk: Walk, steps: Step[]): Work<void> {
@@ -154,7 +168,8 @@ function visit(walk: Walk, step: Step, child: Element, ends: Ends): Step | null 
     return null;
   }
   if (beginsQuotedHistory(dom, child)) quoteRest(walk, step, child);
-  const meaning = meaningOf(dom, child, style, step.context);
+  const line = step.context.isInCode ? null : placeOnLine(dom, child, style);
+  const meaning = onLine(meaningOf(dom, child, style, step.context), line !== null);
   const context = contextIn(dom, child, style, meaning, step.context);
   const isShown = context.isVisible && context.isSelectable;
   const { builder } = walk;
@@ -176,7 +191,8 @@ function visit(walk: Walk, step: Step, child: Element, ends: Ends): Step | null 
       return null;
     case 'inline':
     case 'block': {
-      if (hasGap(style, 'Start')) builder.gap();
+      if (line?.startsLine) builder.endLine();
+      if (line?.isApart || hasGap(style, 'Start')) builder.gap();
       const close = open(walk, child, depth, ends, meaning);
       const quotes = isShown ? quoteMarks(dom, child) : null;
       if (quotes && !ends.holdsStart) builder.text(quotes.open, 'collapsed');
@@ -190,6 +206,7 @@ function visit(walk: Walk, step: Step, child: Element, ends: Ends): Step | null 
         if (script) builder.text(script.close, 'collapsed');
         if (quotes && !ends.holdsEnd) builder.text(quotes.close, 'collapsed');
         close();
+        if (line?.endsLine) builder.endLine();
         if (hasGap(style, 'End')) builder.gap();
       };
       return stepInto(walk, child, depth, ends, { context, leave });
@@ -197,6 +214,11 @@ function visit(walk: Walk, step: Step, child: Element, ends: Ends): Step | null 
     default:
       return meaning satisfies never;
   }
+}
+
+/** A box on a line is a part of it. */
+function onLine(meaning: ElementMeaning, isOnLine: boolean): ElementMeaning {
+  return isOnLine && meaning.type === 'block' ? { type: 'inline', marks: meaning.marks } : meaning;
 }
 
 /** Makes a quote of the children from `first` on. */
@@ -289,6 +311,8 @@ function readAncestor(dom: DomAccess, element: Element, around: Context) {
 function* writeText({ dom, builder, span }: Walk, node: Text, ends: Ends, context: Context): Work<void> {
   if (!context.isVisible || !context.isSelectable) return;
   const text = dom.text(node);
+  // Editors put such a text where only the caret can be.
+  if (text === '\ufeff') return;
   if (context.isOfBoxes && text.length < unitLetters && !/\S/.test(text)) return;
   const to = ends.holdsEnd ? span.end.offset : text.length;
   let at = ends.holdsStart ? span.start.offset : 0;

@@ -9,6 +9,7 @@ import type { Selected } from './find-selection';
 import { printHtml, printText } from './print';
 import { passageInSteps } from './read-passage';
 import { selectionLimitBytes, selectionOfText } from './selection-of-text';
+import { hasLostRows } from './selection-span';
 
 export interface SelectionReading {
   selection: PageSelection | null;
@@ -33,6 +34,7 @@ export function* readSelection(dom: DomAccess, selected: Selected, budget: Budge
       const text = printText(passage);
       const reading = readingOf(isCleanHtml(html) ? { text, html, isCut } : selectionOfText(text));
       if (hasDeletions) reading.remarks.push('words-deleted');
+      if (selected.spans.some((span) => hasLostRows(dom, span))) reading.remarks.push('rows-missing');
       if (isSlow) reading.remarks.push('page-slow');
       return reading;
     }

@@ -1,6 +1,6 @@
 // A span between two positions of the rendered tree, and the walk over it.
 import type { DomAccess } from '@/lib/page/dom-access';
-import { outward } from '@/lib/page/walk';
+import { hasWords, outward, siblings } from '@/lib/page/walk';
 
 export interface Position {
   node: Node;
@@ -80,3 +80,35 @@ const renderedPosition = (dom: DomAccess, { node, offset }: Position): Position 
 });
 
 const pathTo = (dom: DomAccess, node: Node): Node[] => [...outward(dom, node)].reverse();
+
+/**
+ * True if the span starts or ends in a list that keeps only the rows in sight, at the edge of those. When a page removes a
+ * selected row, the browser moves the end of the selection there.
+ */
+export function hasLostRows(dom: DomAccess, { start, end }: Span): boolean {
+  return isBesideLostRows(dom, start, 'previous') || isBesideLostRows(dom, end, 'next');
+}
+
+/** How many rows the space of the lost ones has at least, where it could also be a margin. */
+const fewestLostRows = 4;
+
+function isBesideLostRows(
+  dom: DomAccess,
+  { node: list, offset }: Position,
+  side: 'previous' | 'next',
+): boolean {
+  if (!dom.isElement(list)) return false;
+  const row = dom.childAt(list, side === 'previous' ? offset : offset - 1);
+  if (!row || !dom.isElement(row)) return false;
+  const [beyond] = siblings(dom, row, side, 1);
+  if (beyond && hasWords(dom, beyond)) return false;
+  const isPlaced = [list, row, beyond].some(
+    (at) =>
+      at && dom.isElement(at) && /top|bottom|height|transform|padding/.test(dom.attribute(at, 'style') ?? ''),
+  );
+  if (!isPlaced) return false;
+  const [outer, own] = [dom.box(list), dom.box(row)];
+  const spacePixels = side === 'previous' ? own.top - outer.top : outer.bottom - own.bottom;
+  const rows = dom.style(row).position === 'absolute' ? 1 : fewestLostRows;
+  return own.height > 0 && spacePixels >= rows * own.height;
+}

@@ -73,6 +73,49 @@ export function hasGap(style: CSSStyleDeclaration, side: 'Start' | 'End'): boole
   return margin + padding >= gapEm * Number.parseFloat(style.fontSize);
 }
 
+/** Where a box with a position of its own has neighbors on the same line of text, as in a layer over a picture. */
+interface PlaceOnLine {
+  readonly startsLine: boolean;
+  readonly endsLine: boolean;
+  /** The box before is not directly beside it. */
+  readonly isApart: boolean;
+}
+
+/** A taller box has more than one line. */
+const longestLineEm = 2.5;
+
+/** null for an element that isn't on a line with its neighbors. */
+export function placeOnLine(
+  dom: DomAccess,
+  element: Element,
+  style: CSSStyleDeclaration,
+): PlaceOnLine | null {
+  if (style.position !== 'absolute' || dom.tagName(element) !== 'span') return null;
+  const box = dom.box(element);
+  if (box.height > longestLineEm * Number.parseFloat(style.fontSize)) return null;
+  const beside = (side: 'previous' | 'next') =>
+    [...siblings(dom, element, side, 1)].find((node) => dom.isElement(node)) ?? null;
+  const isBeside = (other: Element | null): other is Element =>
+    other !== null && dom.tagName(other) === 'span' && isOnOneLine(box, dom.box(other));
+  const isBreak = (other: Element | null) => other !== null && dom.tagName(other) === 'br';
+  const [before, after] = [beside('previous'), beside('next')];
+  if (!isBeside(before) && !isBeside(after)) return null;
+  return {
+    startsLine: !isBeside(before) && !isBreak(before),
+    endsLine: !isBeside(after) && !isBreak(after),
+    isApart: isBeside(before) && gapBetween(dom.box(before), box) > (gapEm / 2) * box.height,
+  };
+}
+
+const gapBetween = (one: DOMRect, other: DOMRect): number =>
+  Math.max(other.left - one.right, one.left - other.right);
+
+/** At least half of the lower one is beside the other. An index or a power is. */
+function isOnOneLine(one: DOMRect, other: DOMRect): boolean {
+  const beside = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return beside > 0 && beside >= Math.min(one.height, other.height) / 2;
+}
+
 function whiteSpaceOf(style: CSSStyleDeclaration): WhiteSpace {
   if (/^(pre-line|preserve-breaks)/.test(style.whiteSpace)) return 'lines-kept';
   return /^(pre|break-spaces)/.test(style.whiteSpace) ? 'kept' : 'collapsed';

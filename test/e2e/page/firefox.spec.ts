@@ -13,6 +13,7 @@ import { sampleOfMadePages } from './made-pages';
 import { type Meant, meanings, selectionOf } from './meanings';
 import { onPage } from './reading';
 import { select } from './select';
+import { webSelections } from './web-selections';
 
 onlyInFullRun();
 
@@ -151,7 +152,9 @@ test('every whole article is read the same in Firefox as in Chromium', async () 
 
 test('selections keep their meaning in Firefox', async () => {
   test.setTimeout(180_000);
-  for (const [name, meant] of Object.values(meanings).flatMap(Object.entries<Meant>)) {
+  for (const [name, meant] of Object.values({ ...meanings, ...webSelections }).flatMap(
+    Object.entries<Meant>,
+  )) {
     const { snapshot } = await read(selectionOf(meant));
     const { selection, remarks } = snapshot;
     expect

@@ -2,15 +2,16 @@
 import { meanings, selectionOf } from './meanings';
 import { expect, onPage, readPage, test } from './reading';
 import { select } from './select';
+import { webSelections } from './web-selections';
 
-for (const [about, cases] of Object.entries(meanings))
+for (const [about, cases] of Object.entries({ ...meanings, ...webSelections }))
   test(`selections keep their meaning: ${about}`, async ({ tab, serve }) => {
     for (const [name, meant] of Object.entries(cases))
       await onPage(name, async () => {
         const { address, pages, select: wanted } = selectionOf(meant);
         await serve(pages);
         await tab.goto(address);
-        await select(tab, wanted);
+        if (wanted) await select(tab, wanted);
         const { selection, remarks } = await readPage(tab);
         expect
           .soft({ html: selection?.html, remarks }, name)

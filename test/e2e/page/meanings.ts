@@ -1,10 +1,17 @@
 // What a selection means, beyond its letters: powers, deleted words, lists, formulas, images, and what nobody sees. Each case
 // is a page with its capture.
 
+import type { Select } from './select';
+
 export interface Meant {
   readonly page: string;
-  readonly html: string;
+  /** undefined: no words, but a remark. */
+  readonly html: string | undefined;
   readonly remarks?: readonly string[];
+  /** null: the page selects by itself. @default all of the page, or of the element `inside` */
+  readonly select?: Select | null;
+  /** Pages of frames, by their addresses. */
+  readonly frames?: Readonly<Record<string, string>>;
 }
 
 const image = (attributes: string) =>
@@ -182,10 +189,10 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, Meant>>>>
 const address = 'https://meaning.example/';
 
 /** The page of a case, served at an address, and the selection in it. */
-export function selectionOf({ page }: Meant) {
+export function selectionOf({ page, select, frames }: Meant) {
   return {
     address,
-    pages: { [address]: `<!doctype html><title>Meaning</title><div id="all">${page}</div>` },
-    select: { all: page.includes('id="inside"') ? '#inside' : '#all' },
+    pages: { ...frames, [address]: `<!doctype html><title>Meaning</title><div id="all">${page}</div>` },
+    select: select === undefined ? { all: page.includes('id="inside"') ? '#inside' : '#all' } : select,
   };
 }

@@ -176,6 +176,46 @@ describe('a drawn formula', () => {
   });
 });
 
+describe('a formula in MathML', () => {
+  it.each([
+    ['has its powers and indices', '<msubsup><mi>x</mi><mi>i</mi><mn>2</mn></msubsup>', 'xᵢ²'],
+    [
+      'has all that is under a root',
+      '<msqrt><mi>a</mi><mo>+</mo><mi>b</mi></msqrt><mroot><mi>c</mi><mn>3</mn></mroot>',
+      '√(a+b)³√c',
+    ],
+    ['keeps a power of nothing', '<msup><mrow></mrow><mn>2</mn></msup><mi>H</mi>', '²H'],
+    ['has no words that only take space', '<mi>a</mi><mphantom><mi>b</mi></mphantom><mi>c</mi>', 'ac'],
+    [
+      'has a space after a function',
+      '<mi>sin</mi><mo>\u2061</mo><mi>x</mi><mo>\u2062</mo><mi>y</mi>',
+      'sin xy',
+    ],
+    [
+      'is written once if it has another encoding',
+      '<semantics><mi>a</mi><annotation encoding="StarMath 5.0">a over</annotation></semantics>',
+      'a',
+    ],
+  ])('%s', (_what, formula, text) =>
+    expect(
+      captured(
+        `So <mjx-container><mjx-assistive-mml><math>${formula}</math></mjx-assistive-mml></mjx-container>.`,
+      ),
+    ).toBe(`<p>So ${text}.</p>`),
+  );
+});
+
+it('the pieces of one line of a PDF are one line, although each is in marked content of its own', () => {
+  const marked = (piece: string) => `<span class="markedContent" style="display: contents">${piece}</span>`;
+  const piece = (words: string) => `<span style="display: block; position: absolute">${words}</span>`;
+  const pieces = marked(piece('The ')) + marked(`${piece('results')}<br>`) + marked(piece('are clear.'));
+  expect(captured(`<div class="textLayer">${pieces}</div>`)).toBe('<p>The results<br>are clear.</p>');
+});
+
+it('a text that only holds the caret of an editor is no text', () => {
+  expect(captured('<div>Ask <i>@ana</i><span>\ufeff</span> now</div>')).toBe('<p>Ask <i>@ana</i> now</p>');
+});
+
 describe('the numbers beside code', () => {
   it('are left out in the margin of an editor', () => {
     expect(

@@ -52,6 +52,11 @@ const english: readonly Row[] = [
     'Yes, exactly! Mr. Okafor from Acme Inc. pays for 300 seats and uses 40. He wants to see who is idle.',
     'Mr. Okafor from Acme Inc. pays for 300 seats and uses 40.',
   ],
+  ['+1 for dark mode. Our team works at night.', 'Dark mode.'],
+  ['+1 for this! Our team works at night.', 'Our team works at night.'],
+  ['I agree exports are slow. We wait ten minutes for each.', 'I agree exports are slow.'],
+  ['I agree with Ana. We wait ten minutes for each export.', 'We wait ten minutes for each export.'],
+  ['Same problem with the calendar. It shows last week.', 'Same problem with the calendar.'],
 ];
 
 const german: readonly Row[] = [
@@ -91,6 +96,12 @@ const german: readonly Row[] = [
     'Was im Test am meisten störte:\n1. Der lange Weg zum Speichern\n2. Zu kleine Schrift',
     'Was im Test am meisten störte',
   ],
+  ['Ich stimme Ana zu. Der Export dauert zehn Minuten.', 'Der Export dauert zehn Minuten.'],
+  [
+    'Ich stimme zu, dass der Export zu lange dauert. Bitte ändern.',
+    'Ich stimme zu, dass der Export zu lange dauert.',
+  ],
+  ['Gleiches Problem beim Drucken. Es kommt ein leeres Blatt.', 'Gleiches Problem beim Drucken.'],
 ];
 
 const french: readonly Row[] = [
@@ -114,6 +125,8 @@ const french: readonly Row[] = [
     'Depuis la version 4.2 le bouton « Partager » a disparu.',
   ],
   ['Ce que nos clients attendent :\n- une API\n- un export PDF', 'Ce que nos clients attendent'],
+  ['Je confirme le blocage. Il dure une minute.', 'Je confirme le blocage.'],
+  ['Tout à fait d’accord avec Marie. Le tri par date manque.', 'Le tri par date manque.'],
 ];
 
 const spanish: readonly Row[] = [
@@ -143,6 +156,8 @@ const spanish: readonly Row[] = [
     'El enlace de invitación sigue caducando en una hora.',
   ],
   ['¿Por qué no puedo borrar un comentario? Lo escribí yo.', '¿Por qué no puedo borrar un comentario?'],
+  ['Lo mismo ocurre con Excel. Los informes salen sin fecha.', 'Lo mismo ocurre con Excel.'],
+  ['Lo mismo aquí. Los informes salen sin fecha.', 'Los informes salen sin fecha.'],
 ];
 
 const arabic: readonly Row[] = [
@@ -159,6 +174,7 @@ const arabic: readonly Row[] = [
   ['المشكلة: يختفي المرفق بعد الحفظ. حدث ذلك ثلاث مرات.', 'يختفي المرفق بعد الحفظ.'],
   ['هل يمكن تصدير الأفكار إلى ملف واحد؟ نحتاج ذلك للإدارة.', 'هل يمكن تصدير الأفكار إلى ملف واحد؟'],
   ['شكرًا على الرد السريع. ما زال الرابط لا يعمل.', 'ما زال الرابط لا يعمل.'],
+  ['أؤيد إضافة الوضع الليلي. نعمل كثيرًا في المساء.', 'أؤيد إضافة الوضع الليلي.'],
 ];
 
 const japanese: readonly Row[] = [
@@ -179,6 +195,10 @@ const japanese: readonly Row[] = [
   ],
   ['お疲れ様です。バージョン3.1から検索が遅くなりました。', 'バージョン3.1から検索が遅くなりました。'],
   ['ご返信ありがとうございます。添付ファイルはまだ開けません。', '添付ファイルはまだ開けません。'],
+  ['私もそう思います。印刷すると色が消えます。', '印刷すると色が消えます。'],
+  ['重すぎる。一覧を開くのに一分かかります。', '重すぎる。'],
+  ['すごい！でも検索がありません。', 'でも検索がありません。'],
+  ['同じ問題を一覧で見たい。今は一件ずつ開きます。', '同じ問題を一覧で見たい。'],
 ];
 
 const chinese: readonly Row[] = [
@@ -190,6 +210,23 @@ const chinese: readonly Row[] = [
   ['谢谢回复！手机上还是收不到通知。', '手机上还是收不到通知。'],
   ['升级到2.5以后，看板打不开了。以前没有这个问题。', '升级到2.5以后，看板打不开了。'],
   ['客户最常提到的三点：\n- 速度\n- 权限\n- 价格', '客户最常提到的三点'],
+  ['导出失败。没有任何提示。', '导出失败。'],
+  ['太好了！什么时候可以用？', '什么时候可以用？'],
+  ['我们也遇到导出变慢。每次要等十分钟。', '我们也遇到导出变慢。'],
+];
+
+/** Passages that begin with their point. */
+const withoutOpening: readonly Row[] = [
+  ['Exports are slow. We wait ten minutes for each.', 'Exports are slow.'],
+  ['Agreements with suppliers need a date. We add it by hand.', 'Agreements with suppliers need a date.'],
+  ['Good ideas get lost in chat. Nobody collects them.', 'Good ideas get lost in chat.'],
+  ['Der Kalender zeigt die falsche Woche. Wir planen falsch.', 'Der Kalender zeigt die falsche Woche.'],
+  ['Ichfelder fehlen im Formular. Das ist schade.', 'Ichfelder fehlen im Formular.'],
+  ['La recherche ignore les accents. C’est gênant.', 'La recherche ignore les accents.'],
+  ['Igualar dos columnas no es posible. Lo hacemos a mano.', 'Igualar dos columnas no es posible.'],
+  ['البحث لا يجد الكلمات القصيرة. نبحث يدويًا.', 'البحث لا يجد الكلمات القصيرة.'],
+  ['検索結果に古い版が出ます。最新版だけ見たいです。', '検索結果に古い版が出ます。'],
+  ['看板不能按日期排序。我们每天手动调整。', '看板不能按日期排序。'],
 ];
 
 describe.each([
@@ -200,6 +237,7 @@ describe.each([
   ['Arabic', arabic],
   ['Japanese', japanese],
   ['Chinese', chinese],
+  ['any language, without an opening', withoutOpening],
 ])('the name of a passage in %s', (_language, rows) => {
   it.each(rows)('%j is its first sentence with content', (passage, name) => {
     expect(nameOf(passage)).toBe(name);
