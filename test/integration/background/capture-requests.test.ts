@@ -306,7 +306,12 @@ it('a shortcut captures the tab that the browser passed, whichever tab is in fro
 });
 
 /** The passage is what the person selected, or the form opens for another reason. All other remarks open it. */
-const harmless: readonly SnapshotRemark[] = ['page-hidden', 'article-none', 'pictures-left-out', 'address-is-private'];
+const harmless: readonly SnapshotRemark[] = [
+  'page-hidden',
+  'article-none',
+  'pictures-left-out',
+  'address-is-private',
+];
 
 it.each(harmless)('a page read with the remark %s is sent at once', async (remark) => {
   await useProduct('PRJ');
