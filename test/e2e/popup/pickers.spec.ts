@@ -1,6 +1,6 @@
 // Pickers in the real popup, by keyboard alone. A picker asks the service when it opens, and saves the suggestion
 // unchanged.
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { focusByTab } from '../../support/focus-by-tab';
 import { connectedChromium, fullTest } from '../fixtures';
 
@@ -68,6 +68,29 @@ fullTest(
     await page.close();
   },
 );
+
+test('a chosen customer can be read in its row, whether the row has the focus or not', async () => {
+  await session.setPreferences({ lastKind: 'vote' });
+  const page = await session.openPage('sample-article.html');
+  const popup = await session.openPopup(page);
+  const customer = picker(popup, 'Organization');
+  await customer.click();
+  await popup.keyboard.type('cont');
+  await expect(offered(popup)).toHaveText(/Contoso Labs/);
+  await popup.keyboard.press('Enter');
+  await expect(customer).toBeFocused();
+  await expect(customer).toHaveValue('Contoso Labs');
+  const canBeRead = () =>
+    customer.evaluate((input) => {
+      const { color, opacity } = getComputedStyle(input);
+      return color !== 'rgba(0, 0, 0, 0)' && opacity === '1';
+    });
+  expect(await canBeRead()).toBe(true);
+  await popup.keyboard.press('Tab');
+  await expect(customer).not.toBeFocused();
+  expect(await canBeRead()).toBe(true);
+  await page.close();
+});
 
 fullTest('a list read today is shown at once, without asking the service', async () => {
   await session.setPreferences({ lastKind: 'feature' });

@@ -124,10 +124,13 @@ describe('after Save in the side panel', () => {
 
   it('the capture still gets the link that its page tells late', async () => {
     let tell: (source: PageSource) => void = () => undefined;
-    const readSource = () => new Promise<PageSource>((resolve) => (tell = resolve));
+    const readSource = vi.fn(() => new Promise<PageSource>((resolve) => (tell = resolve)));
     const world = await openPanel({ deps: { readSource } });
+    await waitFor(() => expect(readSource).toHaveBeenCalled());
+    const late = { ...page.source, passageAddress: `${address}#:~:text=Nothing` };
+    // In the same task as Save, which waits for a link only briefly.
+    window.addEventListener('keydown', ({ key }) => key === 'Enter' && tell(late), true);
     await userEvent.keyboard(saveKeys);
-    tell({ ...page.source, passageAddress: `${address}#:~:text=Nothing` });
     await userEvent.keyboard('Second');
     await waitFor(() => expect(world.saved()).toHaveLength(1));
     expect(draftOf(world.saved()[0]?.request)).toMatchObject({
