@@ -12,7 +12,6 @@ import type { AccountView } from '@/lib/settings/account';
 import { formConfigOf, withDefaults } from '@/lib/settings/preferences';
 import { type Connect, ConnectForm, Step, useConnecting } from './ConnectForm';
 import styles from './OnboardingCard.module.css';
-import { TextInput } from './SettingFields';
 import type { SectionProps } from './setting-store';
 
 interface OnboardingCardProps extends Pick<SectionProps, 'preferences' | 'policy' | 'assist' | 'onChange'> {
@@ -33,7 +32,7 @@ interface OnboardingCardProps extends Pick<SectionProps, 'preferences' | 'policy
 
 export function OnboardingCard(props: OnboardingCardProps) {
   const { policy, account, keys } = props;
-  const { progress, connect } = useConnecting(props.onConnect);
+  const { progress, connect, cancel } = useConnecting(props.onConnect);
   const say = useSay();
   const { named } = useKeys();
   const titleId = useId();
@@ -61,27 +60,25 @@ export function OnboardingCard(props: OnboardingCardProps) {
             takesFocus
             isInSteps
             onConnect={connect}
-            onCancel={null}
+            // The browser's question may be missed: it is gone, or behind another window.
+            onCancel={progress === 'asking' ? cancel : null}
           />
           <Step number={3} isDone={false}>
-            <TextInput
-              label={say('fieldProduct')}
-              placeholder={say('onboardingProductLater')}
-              value=""
-              disabled
-              onText={() => undefined}
-            />
+            <p>
+              {say('fieldProduct')} <span className="quiet">{say('onboardingProductLater')}</span>
+            </p>
           </Step>
         </>
       )}
-      <footer className={`row row-between small ${styles['onboarding-footer']}`}>
-        {!account && <p className="quiet">{press}</p>}
-        <a className="link" href="#account">
-          {say('settingsShowAll')}
-        </a>
-        {!account && <Button onClick={props.onTry}>{say('onboardingTry')}</Button>}
-        {!account && <p className="quiet">{say('onboardingWithout')}</p>}
-      </footer>
+      {!account && (
+        <div className={`line ${styles['onboarding-without']}`}>
+          <p className="small quiet">{say('onboardingWithout')}</p>
+          <Button onClick={props.onTry}>{say('onboardingTry')}</Button>
+        </div>
+      )}
+      <a className="link small" href="#account">
+        {say('settingsShowAll')}
+      </a>
     </section>
   );
 }

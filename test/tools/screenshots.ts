@@ -1,13 +1,17 @@
 // `npm run screenshots`: saves a picture of every screen in test/screenshots/all: each language, light, dark, larger.
-// Names such as "ar" or "long" select these sets. "film" records the README's moving picture.
-import { copyFileSync, mkdirSync } from 'node:fs';
+// Names such as "ar" or "long" select these sets. "film" records the README's moving picture, "store" makes the stores'
+// pictures in .output/store.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type InterfaceLanguage, startScreenWorld } from '../e2e/screens/screen-world.ts';
 import { type Theme, wear } from '../e2e/screens/themes.ts';
 import { everyScreen } from '../e2e/screens/walk.ts';
+import { presentLanguages } from '../support/catalogues.ts';
 import { makeMovingPicture } from './moving-picture.ts';
 import { keepShownMessages, shownMessages } from './shown-messages.ts';
+import { makeStorePictures } from './store-pictures.ts';
 
 interface PictureSet {
   readonly name: string;
@@ -29,10 +33,12 @@ const sets: readonly PictureSet[] = [
   { name: 'large', language: 'de', themes: ['light'], textSize: 125 },
 ];
 
-/** The pictures of the README. */
+/** The pictures of the README and the guide. */
 const shown: Readonly<Record<string, string>> = {
   'en/options-not-connected-light': 'connect',
   'en/popup-idea-light': 'popup',
+  'en/popup-customer-light': 'vote',
+  'en/popup-quotes-light': 'quotes',
   'en/popup-sent-dark': 'popup-sent-dark',
   'ar/popup-idea-light': 'popup-rtl',
   'en/activity-unknown-light': 'activity',
@@ -59,7 +65,15 @@ for (const { name, language, themes, textSize = 100 } of sets) {
         await page.screenshot({ path, fullPage });
         const file = shown[picture];
         if (!file) continue;
-        copyFileSync(path, `${folder}/../${file}.png`);
+        // A palette makes a third of the size. The package contains these pictures.
+        execFileSync('convert', [
+          path,
+          '-strip',
+          '+dither',
+          '-colors',
+          '200',
+          `PNG8:${folder}/../${file}.png`,
+        ]);
         keepShownMessages(`${file}.png`, await shownMessages(page, language));
       }
       console.log(`${name} ${screen}`);
@@ -70,3 +84,11 @@ for (const { name, language, themes, textSize = 100 } of sets) {
 }
 
 if (wanted.length === 0 || wanted.includes('film')) await makeMovingPicture(join(folder, '../capture.gif'));
+
+if (wanted.includes('store')) {
+  const store = fileURLToPath(new URL('../../.output/store', import.meta.url));
+  const offered = sets
+    .map(({ language }) => language)
+    .filter((language) => presentLanguages().includes(language));
+  for (const language of new Set(offered)) await makeStorePictures(language, join(store, language));
+}

@@ -99,7 +99,8 @@ function isBesideLostRows(
 ): boolean {
   if (!dom.isElement(list)) return false;
   const row = dom.childAt(list, side === 'previous' ? offset : offset - 1);
-  if (!row || !dom.isElement(row)) return false;
+  // PDF viewers place spans, which are pieces of lines.
+  if (!row || !dom.isElement(row) || dom.tagName(row) === 'span') return false;
   const [beyond] = siblings(dom, row, side, 1);
   if (beyond && hasWords(dom, beyond)) return false;
   const isPlaced = [list, row, beyond].some(

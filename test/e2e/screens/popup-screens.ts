@@ -38,6 +38,8 @@ export async function* popupScreens(world: ScreenWorld): AsyncGenerator<Screen> 
   yield* pictureScreens(world, tab);
   yield* lockedScreens(world, tab);
   yield* largerPlaces(world);
+  yield* voteScreen(world);
+  yield* quotesScreen(world);
   await tab.close();
   const refused = await session.open('chrome://version');
   const popup = await opened(world, refused);
@@ -191,6 +193,58 @@ async function* largerPlaces(world: ScreenWorld): AsyncGenerator<Screen> {
   await form.setViewportSize({ width: 360, height: 900 });
   yield { name: 'form-panel', page: form };
   await form.close();
+}
+
+/** A customer's words as a vote. */
+async function* voteScreen(world: ScreenWorld): AsyncGenerator<Screen> {
+  const tab = await world.session.openPage('sample-thread.html');
+  await selectText(tab, '#third');
+  const popup = await opened(world, tab);
+  await fillVote(popup);
+  yield { name: 'popup-customer', page: popup };
+  await closed(popup);
+  await world.session.forgetDrafts();
+  await tab.close();
+}
+
+/** A draft with the words of two people. */
+async function* quotesScreen(world: ScreenWorld): AsyncGenerator<Screen> {
+  const tab = await world.session.openPage('sample-thread.html');
+  for (const selector of ['#first', '#third']) {
+    await selectText(tab, selector);
+    const popup = await opened(world, tab);
+    await popup.keyboard.press('Alt+1');
+    await popup.keyboard.press('Alt+q');
+    const open = popup.locator('.notice').getByRole('button', { name: world.say('open') });
+    await open.waitFor();
+    if (selector === '#third') {
+      await open.click();
+      await popup.locator('.quotes-row').nth(1).waitFor();
+      yield { name: 'popup-quotes', page: popup };
+    }
+    await closed(popup);
+  }
+  await world.session.forgetDrafts();
+  await tab.close();
+}
+
+/** The idea, the contact and the organization, each by the first letters of its name. */
+export async function fillVote(popup: Page): Promise<void> {
+  await popup.keyboard.press('Alt+v');
+  await popup.locator('[role="combobox"]:focus').waitFor();
+  await popup.keyboard.press('Shift+Tab');
+  for (const [letters, found] of [
+    ['coll', 'Collect what customers say'],
+    ['kim', 'kim@northwind.example'],
+    ['north', 'Northwind Traders'],
+  ] as const) {
+    await popup.keyboard.press('Tab');
+    await popup.locator('[role="combobox"]:focus').waitFor();
+    await popup.keyboard.type(letters);
+    const option = popup.getByRole('option', { name: found }).first();
+    await option.click();
+    await option.waitFor({ state: 'hidden' });
+  }
 }
 
 const longWait = { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 600 } as const;

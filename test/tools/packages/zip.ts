@@ -22,4 +22,5 @@ for (const browser of builds) build(browser);
 console.log('Upload');
 for (const target of targets) report(await packBuild(target), stores[target]);
 report(await packSources(), 'Firefox Add-ons, as the source code');
-console.log('Texts: listing.md, permissions.md, privacy.md and reviewers.md in test/store');
+console.log('Texts: listing*.md, permissions.md, privacy.md and reviewers.md in test/store');
+console.log('Pictures: npm run screenshots -- store writes them to .output/store');

@@ -96,8 +96,22 @@ describe('the settings before an account is connected', () => {
     expect(screen.queryByText('done'), 'no host is green before it answered').toBeNull();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connect your planning service');
     expect(screen.queryByRole('navigation')).toBeNull();
-    expect(screen.getByLabelText('Product')).toHaveProperty('disabled', true);
-    expect(await screen.findByText('Press Alt+Shift+K on any page.')).toBeTruthy();
+    expect(screen.getByText('Available after you connect')).toBeTruthy();
+    expect(screen.queryByText(/on any page/), 'a key of the form means nothing yet').toBeNull();
+  });
+
+  it('let a person who missed the browser’s question cancel, and be asked again', async () => {
+    const requestPermission = vi.fn(async () => true);
+    requestPermission.mockReturnValueOnce(new Promise(() => undefined));
+    await openSettings({ deps: { requestPermission } });
+    await userEvent.type(await screen.findByLabelText('Service address'), 'acme.example');
+    await userEvent.type(screen.getByLabelText('Token'), 'secret-token');
+    await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(screen.getByLabelText('Token')).toHaveProperty('value', 'secret-token');
+    await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
+    await screen.findByText(/^Connected\./);
+    expect(requestPermission).toHaveBeenCalledTimes(2);
   });
 
   it('say what a planning service is, until one is connected', async () => {
@@ -109,6 +123,7 @@ describe('the settings before an account is connected', () => {
 
   it('name the toolbar if the form has no shortcut', async () => {
     await openSettings({ keys: '' });
+    await connect();
     expect(await screen.findByText(/Quick Capture button in the toolbar/)).toBeTruthy();
   });
 

@@ -18,6 +18,8 @@ const section = (title: string) =>
     .find((part) => part.startsWith(`${title}\n`))
     ?.slice(title.length)
     .trim();
+const descriptionIn = (language: string): string =>
+  language === 'en' ? (section('Description') ?? '') : read(`test/store/listing.${language}.md`).trim();
 const sentences: Readonly<Record<string, { readonly message: string }>> = english;
 /** A text of the manifest, which may name a message. */
 const shown = (text: string) => text.replace(/^__MSG_(\w+)__$/, (_, key) => sentences[key]?.message ?? '');
@@ -46,8 +48,8 @@ describe.each(Object.entries(limits))('%s takes', (_store, limit) => {
     expect(extensionDescription?.message.length).toBeLessThanOrEqual(limit.summary);
   });
 
-  it('the description', () => {
-    const length = section('Description')?.length;
+  it.each(presentLanguages())('the description in the language %s', (language) => {
+    const { length } = descriptionIn(language);
     expect(length).toBeGreaterThanOrEqual(limit.shortest);
     expect(length).toBeLessThanOrEqual(limit.description);
   });
@@ -56,6 +58,21 @@ describe.each(Object.entries(limits))('%s takes', (_store, limit) => {
 it('the store texts have seven languages', () => {
   expect(presentLanguages()).toHaveLength(7);
 });
+
+it.each(presentLanguages())(
+  'the description in the language %s says all that the English one says, in the words of the product',
+  (language) => {
+    const text = descriptionIn(language);
+    const shape = (words: string) =>
+      words.split('\n').map((line) => (line === '' ? '' : line.startsWith('- ') ? '-' : '.'));
+    const shapeOf = (words: string) => shape(words).join('').replaceAll(/\.+/g, '.');
+    expect(shapeOf(text)).toBe(shapeOf(descriptionIn('en')));
+    const { connect, statusSent, statusWaiting, statusNeedsAttention } = readCatalogue(language);
+    expect(text).toContain(`*${connect?.message}*`);
+    for (const status of [statusSent, statusWaiting, statusNeedsAttention])
+      expect(text).toContain(status?.message);
+  },
+);
 
 describe.each(['chrome', 'edge', 'firefox'])('the store texts and the manifest for %s', (target) => {
   const manifest = manifestSchema.parse(JSON.parse(read(`test/store/manifests/${target}.json`)));
