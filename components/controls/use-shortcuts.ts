@@ -1,5 +1,5 @@
 // Listens for keys wherever the focus is. `key-table.ts` lists the shortcuts.
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { ShortcutName } from './key-table';
 import { usePressedShortcut } from './use-keys';
 
@@ -35,15 +35,24 @@ export function useShortcuts(actions: ShortcutActions): void {
   useKeyDown(document, press, true);
 }
 
+const isShortcut = ({ altKey, ctrlKey, metaKey }: KeyboardEvent) => altKey || ctrlKey || metaKey;
+const types = ({ key }: KeyboardEvent) => key.length === 1 || key === 'Enter';
+
 /**
- * A held Enter presses no button again: after the first press, another one may have the focus (fault F109). For every
- * page, also while a dialog is open.
+ * A held key is one press (fault F109). A held Enter presses no button again: after the first press, another one may have
+ * the focus. And a shortcut's key types nothing if its Alt or Ctrl is let go first, while the key still repeats.
+ * For every page, also while a dialog is open.
  */
 export function useSinglePress(): void {
+  /** The `code` of the last key, if it was pressed as a shortcut. */
+  const shortcutKey = useRef('');
   function keep(event: KeyboardEvent): void {
-    const { target, key, repeat } = event;
+    const { target, key, code, repeat } = event;
+    if (!repeat) shortcutKey.current = isShortcut(event) ? code : '';
+    const isLeftOver = repeat && code === shortcutKey.current && !isShortcut(event) && types(event);
+    if (isLeftOver) event.stopPropagation();
     const isButton = target instanceof Element && target.matches('button, summary, a, [role="button"]');
-    if (repeat && key === 'Enter' && isButton) event.preventDefault();
+    if (isLeftOver || (repeat && key === 'Enter' && isButton)) event.preventDefault();
   }
   useKeyDown(window, keep, true);
 }

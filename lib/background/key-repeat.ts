@@ -4,8 +4,11 @@ import type { Snapshot } from '@/lib/page/snapshot';
 import type { PageTarget } from '@/lib/platform/page-reader';
 import type { Base } from './base';
 
-/** A held key repeats first after 250 to 660 ms, then every 25 to 90 ms. A bouncing one within 150 ms. */
-const quietMs = 750;
+/**
+ * A held key repeats first after 250 to 660 ms, on a busy machine later, then every 25 to 90 ms. A bouncing one within
+ * 150 ms. Nobody means a second press within this time, and a second later is one.
+ */
+const quietMs = 950;
 /** A wrong stamp never takes a key for longer. */
 const longestMs = 2_000;
 /** Nobody selects something else and presses again within this time. So presses share a slow reading of the page. */

@@ -42,7 +42,7 @@ export async function startDisplay(
   { repeatsKeys = false }: DisplayOptions = {},
 ): Promise<Display> {
   // With -displayfd the server chooses a free number, so parallel test runs don't conflict. With -noreset it does not
-  // restart when its first client leaves, which would end the window manager. With -r it repeats no key.
+  // restart when its first client leaves, which would end the window manager. With -r it repeats no key, otherwise as desktops do.
   const server = spawn(
     'Xvfb',
     [
@@ -54,7 +54,7 @@ export async function startDisplay(
       '-nolisten',
       'tcp',
       '-noreset',
-      ...(repeatsKeys ? [] : ['-r']),
+      ...(repeatsKeys ? ['-ardelay', '500', '-arinterval', '33'] : ['-r']),
     ],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   );
