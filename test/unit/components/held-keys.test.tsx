@@ -84,6 +84,6 @@ it.each<[string, KeyboardEventInit[], boolean[]]>([
     ],
     [true, true],
   ],
-])('%s', (_what, keys, expected) => {
+])('F109 %s', (_what, keys, expected) => {
   expect(typed(...keys)).toEqual(expected);
 });
