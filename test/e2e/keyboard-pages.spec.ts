@@ -125,6 +125,8 @@ test('in the list, Tab reaches everything in reading order, and Escape closes la
   await page.getByRole('option', { name: /Rejected/ }).click();
   const discard = page.getByRole('button', { name: 'Discard' });
   await expect(discard).toBeVisible();
+  // What is still on its way changes the row.
+  await expect(page.getByRole('option', { name: /Sent/ })).toContainText('PRJ-I-');
   await expectWalk(page, '[role="article"], article');
   await expectEscape(page, discard, page.getByRole('dialog'));
   await expectEscape(page, page.getByRole('button', { name: 'Export…' }), page.getByRole('dialog'));
