@@ -16,7 +16,7 @@ export interface QuickAdd {
   readonly values: DraftValues;
   readonly onFill: (name: string, value: FieldValue) => void;
   /** Turns the form into a comment on this idea. Absent if it can't. */
-  readonly onCommentOn?: (idea: string) => void;
+  readonly onCommentOn?: ((idea: string) => void) | undefined;
 }
 
 export interface QuickOption extends Suggestion {

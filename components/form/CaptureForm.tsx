@@ -80,7 +80,7 @@ export interface CaptureFormProps {
    * Turns the form into a comment on this idea, which the person chose in quick add. @default quick add
    * offers no ideas
    */
-  readonly onCommentOn?: (idea: string) => void;
+  readonly onCommentOn?: ((idea: string) => void) | undefined;
 }
 
 export function CaptureForm(props: CaptureFormProps) {
@@ -209,7 +209,7 @@ function useMore(
 function drawer(props: CaptureFormProps, joined: ReturnType<typeof withAudience>) {
   const { fields, values, locked, problems, assist, context, inProperty, onChange, onCommentOn } = props;
   const targets = quickTargets(fields, locked);
-  const quickAdd = { targets, values, onFill: onChange, ...(onCommentOn ? { onCommentOn } : {}) };
+  const quickAdd = { targets, values, onFill: onChange, onCommentOn };
   const title = fieldOf(fields, 'title');
   const sigils = title && takesQuickAdd(title) ? sigilFields(targets) : [];
   return (look: 'row' | 'bare' | 'property') => (field: Field) => {

@@ -47,15 +47,13 @@ interface KindTabsProps {
   readonly chosen: string;
   /** The id of the panel that the tabs control. */
   readonly panelId: string;
-  /** A click. The form takes the focus. */
-  readonly onChoose: (kindId: string) => void;
-  /** An arrow key. The focus stays on the tabs. */
-  readonly onMove: (kindId: string) => void;
+  /** After a click the form takes the focus, after an arrow key it stays on the tabs. */
+  readonly onChoose: (kindId: string, focuses: boolean) => void;
   /** The menu beside the tabs. */
   readonly children?: ReactNode;
 }
 
-export function KindTabs({ kinds, chosen, panelId, onChoose, onMove, children }: KindTabsProps) {
+export function KindTabs({ kinds, chosen, panelId, onChoose, children }: KindTabsProps) {
   const say = useSay();
   const keys = useKeys();
   const list = useRef<HTMLDivElement>(null);
@@ -68,7 +66,7 @@ export function KindTabs({ kinds, chosen, panelId, onChoose, onMove, children }:
     const kind = next === null ? undefined : tabs[next];
     if (!kind || next === null) return;
     event.preventDefault();
-    onMove(kind.id);
+    onChoose(kind.id, false);
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
   }
 
@@ -99,7 +97,7 @@ export function KindTabs({ kinds, chosen, panelId, onChoose, onMove, children }:
                 title: say(shortcutMessage('chooseKind'), say(kind.label), keys.shown('chooseKind', digit)),
               })}
               tabIndex={isChosen ? 0 : -1}
-              onClick={() => onChoose(isChosen ? chosen : kind.id)}
+              onClick={() => onChoose(isChosen ? chosen : kind.id, true)}
             >
               <KindIcon kindId={tabOf(kind.id)} />
               <span className={`cut ${styles['tab-label']}`}>{say(kind.label)}</span>
@@ -112,7 +110,7 @@ export function KindTabs({ kinds, chosen, panelId, onChoose, onMove, children }:
   );
 }
 
-type CommentKindsProps = Pick<KindTabsProps, 'kinds' | 'chosen' | 'onChoose'>;
+type CommentKindsProps = Omit<KindTabsProps, 'panelId' | 'children'>;
 
 /** What the words become on the idea. Nothing for a kind that shares no tab. */
 export function CommentKinds({ kinds, chosen, onChoose }: CommentKindsProps) {
@@ -129,7 +127,7 @@ export function CommentKinds({ kinds, chosen, onChoose }: CommentKindsProps) {
             className="spoken"
             name={name}
             checked={id === chosen}
-            onChange={() => onChoose(id)}
+            onChange={() => onChoose(id, false)}
           />
           <span>{say(commentKinds[id] ?? label)}</span>
         </label>

@@ -6,12 +6,12 @@ import { RecordNow } from '@/components/fields/CurrentValue';
 import { creatorAssist } from '@/components/fields/creator-suggestions';
 import { createFieldAssist } from '@/components/fields/field-assist';
 import type { FieldScope } from '@/components/fields/field-scope';
-import { CaptureForm, type CaptureFormProps } from '@/components/form/CaptureForm';
+import { CaptureForm } from '@/components/form/CaptureForm';
 import { FormNotices } from '@/components/form/FormNotices';
 import { FormTop, PanelLine } from '@/components/form/FormTop';
 import { CommentKinds, tabId, tabOf } from '@/components/form/KindTabs';
 import type { Form, PagePeopleContext } from '@/components/form/open-form';
-import { QuickPicks } from '@/components/form/QuickPicks';
+import { mostUsedPicks } from '@/components/form/QuickPicks';
 import { Destination, SaveBar } from '@/components/form/SaveBar';
 import { AddToDraftButton, ArticleButton } from '@/components/form/TextTools';
 import { UnderText } from '@/components/form/UnderText';
@@ -22,9 +22,8 @@ import { Remarks } from '@/components/notices/Remarks';
 import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
 import type { Draft } from '@/lib/capture/field/draft';
-import { textOf } from '@/lib/capture/field/field';
 import type { FieldValue } from '@/lib/capture/field/values';
-import { chosenKind, mostUsedDestinations, textFieldOf } from '@/lib/capture/form/form-state';
+import { chosenKind, textFieldOf } from '@/lib/capture/form/form-state';
 import { allowedKinds, lockedValues } from '@/lib/capture/form/policy';
 import { askedFields, noAccount } from '@/lib/capture/form/without-account';
 import type { Kind } from '@/lib/capture/kinds/kind';
@@ -94,7 +93,7 @@ export function CapturePanel(props: CapturePanelProps) {
           <CommentKinds
             kinds={kinds}
             chosen={kind.id}
-            onChoose={(kindId) => dispatch({ type: 'kindChosen', kindId, focuses: false })}
+            onChoose={(kindId, focuses) => dispatch({ type: 'kindChosen', kindId, focuses })}
           />
           <FormFields
             key={kind.id}
@@ -169,16 +168,8 @@ interface FormFieldsProps extends FormParts {
   readonly onBecame: (words: string) => void;
 }
 
-function FormFields({
-  deps,
-  form,
-  account,
-  isReady,
-  scope,
-  readPagePeople,
-  collect,
-  onBecame,
-}: FormFieldsProps) {
+function FormFields(props: FormFieldsProps) {
+  const { deps, form, account, isReady, scope, readPagePeople, collect, onBecame } = props;
   const say = useSay();
   const { session, state, dispatch } = form;
   const isEdited = session.open.captureId !== null;
@@ -192,14 +183,10 @@ function FormFields({
   const canComment =
     account !== null && !isEdited && allowedKinds(state.config.policy).some(({ id }) => id === 'comment');
   const change = (name: string, value: FieldValue) => dispatch({ type: 'fieldChanged', name, value });
-  const commenting: Pick<CaptureFormProps, 'onCommentOn'> = canComment
-    ? {
-        onCommentOn(idea) {
-          dispatch({ type: 'takenToIdea', to: 'comment', idea });
-          onBecame(say('commentOn', idea));
-        },
-      }
-    : {};
+  function commentOn(idea: string): void {
+    dispatch({ type: 'takenToIdea', to: 'comment', idea });
+    onBecame(say('commentOn', idea));
+  }
   return (
     <RecordNow kind={kind} values={values} assist={assist}>
       <CaptureForm
@@ -212,7 +199,7 @@ function FormFields({
         assist={assist}
         context={suggestionContext(kind.fields, values, state.config.defaults)}
         focus={session.focus}
-        inProperty={mostUsedPicks(form, say, change)}
+        inProperty={mostUsedPicks(state, change)}
         isPassage={state.document.isPassage}
         underText={<UnderText form={form} speaker={speaker} />}
         besideTools={
@@ -232,30 +219,10 @@ function FormFields({
         }
         onMoveForFile={deps.view === 'popup' ? () => deps.moveTo('panel', form.carry()) : undefined}
         onChange={change}
-        {...commenting}
+        onCommentOn={canComment ? commentOn : undefined}
       />
     </RecordNow>
   );
-}
-
-/** The most used destinations, in their field's open chip. */
-function mostUsedPicks(
-  { state }: Form,
-  say: ReturnType<typeof useSay>,
-  onChange: (name: string, value: FieldValue) => void,
-): NonNullable<CaptureFormProps['inProperty']> | null {
-  const mostUsed = mostUsedDestinations(state);
-  if (!mostUsed) return null;
-  const { field, options } = mostUsed;
-  const content = (
-    <QuickPicks
-      label={say(field.label)}
-      options={options}
-      chosen={textOf(state.document.values, field.name)}
-      onPick={(value) => onChange(field.name, value)}
-    />
-  );
-  return { field: field.name, content };
 }
 
 function useAssist(
@@ -279,11 +246,16 @@ function Notices({ deps, form, account, isReady, outbox }: FormParts & { readonl
   const { copy, openOptions, openActivity } = deps;
   const { isMissing, request } = useOriginPermission(deps, account?.serviceAddress ?? null, isReady);
   const readCapture = deps.outbox.view;
-  const requestPermission = isMissing ? request : null;
   return (
     <FormNotices
       form={form}
-      actions={{ copy, openOptions, openActivity, readCapture, requestPermission }}
+      actions={{
+        copy,
+        openOptions,
+        openActivity,
+        readCapture,
+        requestPermission: isMissing ? request : null,
+      }}
       account={account}
       {...{ block: outbox.block, rejection: outbox.rejection }}
     />

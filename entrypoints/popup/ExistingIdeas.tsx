@@ -46,14 +46,14 @@ function useKnown(
   { address, isMatched, name, passage, isTyping }: IdeaQuestion,
   isWanted: boolean,
 ): readonly OfferedIdea[] | null {
-  const { digest, facts, watchDrafts } = deps;
+  const { digest, facts, watch } = deps;
   const readCaptured = useCallback(async () => {
     // null: a page without an address, which has none.
     const page = await digest.page(accountId, address);
     return page === null ? [] : capturedOn(await facts.ofPage(accountId, page));
   }, [digest, facts, accountId, address]);
   // A capture that was just saved has no record yet.
-  const captures = useRead(readCaptured, null, { watch: watchDrafts });
+  const captures = useRead(readCaptured, null, { watch });
   const readKnown = useCallback(
     async () => (await import('./known-ideas')).readKnownIdeas(deps, accountId),
     [deps, accountId],

@@ -3,7 +3,6 @@ import Plus from 'lucide-react/icons/plus';
 import Settings from 'lucide-react/icons/settings';
 import {
   lazy,
-  type ReactNode,
   Suspense,
   useEffect,
   useId,
@@ -28,7 +27,6 @@ import { lackingKinds, shownKinds } from '@/lib/capture/form/offered-kinds';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { isFree } from '@/lib/capture/session/open-document';
 import type { Session } from '@/lib/capture/session/session';
-import { afterPaint } from './after-paint';
 import { CapturePanel } from './CapturePanel';
 import type { PopupDeps } from './deps';
 import { loadSaving } from './effects';
@@ -49,8 +47,7 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
   const { session, state } = form;
   const { open } = session;
   const accountId = state.document.accountId;
-  const { setLooked, savedId, shownId, ownId } = useResult(session);
-  const resultId = shownId ?? ownId;
+  const { setLooked, savedId, shownId, ownId, resultId } = useResult(deps, session);
   const accounts = useAccounts(deps, { form, opened, hasSaved: ownId !== null });
   const { start, account } = accounts;
   const isReady = useFirstFrame(deps, session.isReading);
@@ -67,6 +64,9 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
     if (canMove) deps.moveTo(view, form.carry());
   }
 
+  const chooseKind = (kindId: string, focuses: boolean) =>
+    form.dispatch({ type: 'kindChosen', kindId, focuses });
+
   useKeptDigits();
   useSinglePress();
   useFormKeys({
@@ -75,8 +75,6 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
   });
   // Before the first paint. Usually the page has been read by then, so the form is painted once.
   useLayoutEffect(() => store.open(), [store]);
-  // Suppress the notification while this form shows the result.
-  useEffect(() => (resultId === null ? undefined : deps.holdShownCapture(resultId)), [deps, resultId]);
   usePanelDraft(deps, store, form, account !== null);
 
   const screen = { deps, form, start, outbox };
@@ -92,16 +90,18 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
   return (
     <div className={styles.popup}>
       <header className={`line row-between ${styles['popup-header']}`}>
-        <Tabs {...{ form, kinds, panelId }}>
-          <FormMenu
-            {...screen}
-            kinds={kinds}
-            accounts={start.accounts}
-            editor={() => scope.controls.get(textFieldOf(state.document.kind)) ?? null}
-            onMove={canMove ? moveOn : null}
-            onAccount={accounts.choose}
-          />
-        </Tabs>
+        <KindTabs {...{ kinds, panelId, chosen: state.document.kind, onChoose: chooseKind }}>
+          {!isEdited && (
+            <FormMenu
+              {...screen}
+              kinds={kinds}
+              accounts={start.accounts}
+              editor={() => scope.controls.get(textFieldOf(state.document.kind)) ?? null}
+              onMove={canMove ? moveOn : null}
+              onAccount={accounts.choose}
+            />
+          )}
+        </KindTabs>
         {deps.view === 'panel' && <AnotherButton form={form} />}
         {!isEdited && <Recent {...screen} isReady={isReady} onShow={setLooked} />}
         <SettingsButton onClick={deps.openOptions} />
@@ -120,32 +120,8 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
   );
 }
 
-interface TabsProps {
-  readonly form: Form;
-  readonly kinds: ReturnType<typeof useKinds>;
-  readonly panelId: string;
-  /** The menu of a form that changes no capture. */
-  readonly children: ReactNode;
-}
-
-function Tabs({ form: { session, dispatch }, kinds, panelId, children }: TabsProps) {
-  const choose = (focuses: boolean) => (kindId: string) => dispatch({ type: 'kindChosen', kindId, focuses });
-  const { form, captureId } = session.open;
-  return (
-    <KindTabs
-      kinds={kinds}
-      chosen={form.document.kind}
-      panelId={panelId}
-      onChoose={choose(true)}
-      onMove={choose(false)}
-    >
-      {captureId === null && children}
-    </KindTabs>
-  );
-}
-
 /** The capture whose result is shown: the form's own, or one that the person looks at until the next form opens. */
-function useResult({ open, opening, outgoing }: Session) {
+function useResult(deps: PopupDeps, { open, opening, outgoing }: Session) {
   const [shown, setShown] = useState<{ readonly captureId: string; readonly opening: number } | null>(null);
   const savedIdOf = (save: Session['open']['save']) => (save?.state === 'saved' ? save.captureId : null);
   const savedId = savedIdOf(open.save);
@@ -153,22 +129,33 @@ function useResult({ open, opening, outgoing }: Session) {
   const shownId = savedId ?? (shown?.opening === opening ? shown.captureId : null);
   const setLooked = (captureId: string | null) =>
     setShown(captureId === null ? null : { captureId, opening });
-  return { setLooked, savedId, shownId, ownId };
+  const resultId = shownId ?? ownId;
+  // Suppress the notification while this form shows the result.
+  useEffect(() => (resultId === null ? undefined : deps.holdShownCapture(resultId)), [deps, resultId]);
+  return { setLooked, savedId, shownId, ownId, resultId };
 }
 
 /** Returns whether the form's first filled frame was painted. */
 function useFirstFrame(deps: PopupDeps, isReading: boolean): boolean {
   const [isReady, setIsReady] = useState(false);
-  // The form's first filled frame is the next one.
   useLayoutEffect(() => {
     if (isReading) return;
-    return afterPaint(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function onPainted(): void {
       deps.onReady();
       setIsReady(true);
       // Preload the chunks for saving and for the screen after it.
       void loadSaving();
       void loadOutcomeScreen();
+    }
+    // The form's first filled frame is the next one, and its paint comes before the next task.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(onPainted);
     });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [deps, isReading]);
   return isReady;
 }

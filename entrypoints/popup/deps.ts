@@ -22,8 +22,6 @@ export interface OutboxReader {
   readDraft(captureId: string, change: 'edit' | 'move'): Promise<Draft | null>;
   newest(count: number): Promise<CaptureView[]>;
   block(accountId: string): Promise<Queue['block']>;
-  /** Calls back after every change. Returns a function that stops it. */
-  watch(onChanged: () => void): () => void;
 }
 
 export interface PopupDeps {
@@ -37,7 +35,7 @@ export interface PopupDeps {
   /** The history. Never rejects. */
   readonly facts: FactReader;
   /** Calls back with the changed drafts and captures, null for any. Returns a function that stops it. */
-  readonly watchDrafts: (onChanged: (ids: readonly string[] | null) => void) => () => void;
+  readonly watch: (onChanged: (ids: readonly string[] | null) => void) => () => void;
   /** Keeps these writes, synchronously, for the next page of the extension that opens. */
   readonly keepUncommitted: (writes: readonly UncommittedWrite[]) => void;
   readonly pictures: PictureAssist;

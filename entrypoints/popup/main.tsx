@@ -43,7 +43,7 @@ reportUncaught();
 const newId = () => crypto.randomUUID();
 const connection = connectOutbox();
 const store = createOutboxStore({ connection });
-const outbox = createOutboxReader(store, watchOutbox);
+const outbox = createOutboxReader(store);
 const digest = createPageDigest(settings.digestKey, (count) => crypto.getRandomValues(new Uint8Array(count)));
 const drafts = createDraftStore({ connection, onChanged: announceChange });
 
@@ -78,7 +78,7 @@ const deps: PopupDeps = {
   outbox,
   drafts,
   facts: createFactReader(connection),
-  watchDrafts: watchOutbox,
+  watch: watchOutbox,
   keepUncommitted,
   pictures: createPictures(connection, async () => pictureLimitsOf(await settings.preferences.get())),
   readPage: () => pageRead,

@@ -3,7 +3,7 @@ import { type Capture, isEditable, isMovable } from '@/lib/outbox/capture';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 import type { OutboxReader } from './deps';
 
-export function createOutboxReader(store: OutboxStore, watch: OutboxReader['watch']): OutboxReader {
+export function createOutboxReader(store: OutboxStore): OutboxReader {
   async function viewOf(capture: Capture) {
     const queue = await store.queue(capture.accountId);
     return viewCapture(capture, queue.isOk ? queue.value : null);
@@ -28,6 +28,5 @@ export function createOutboxReader(store: OutboxStore, watch: OutboxReader['watc
       const queue = await store.queue(accountId);
       return queue.isOk ? queue.value.block : null;
     },
-    watch,
   };
 }

@@ -174,7 +174,7 @@ function openForm(context: EffectContext, start: Start, run: (effect: Effect) =>
     const { config } = contextOf({ preferences, destinations: {}, policy }, accountId, deps.now());
     dispatch({ type: 'policyRead', config });
   };
-  const stopWatching = deps.watchDrafts((ids) => void follow(context, ids));
+  const stopWatching = deps.watch((ids) => void follow(context, ids));
   const stopPolicy = deps.watchSetting(deps.settings.cachedPolicy.key, () => void obeyPolicy());
   // The policy may have changed between the start's read and the watch.
   void obeyPolicy();

@@ -31,7 +31,7 @@ interface OutboxQuestion {
 
 export function useOutbox(deps: PopupDeps, question: OutboxQuestion): OutboxView {
   const { isWanted, accountId, shownId, editedId } = question;
-  const { outbox, keepStorage } = deps;
+  const { outbox, watch, keepStorage } = deps;
   const read = useCallback(async (): Promise<OutboxView> => {
     const [recent, shown, block, edited] = await Promise.all([
       outbox.newest(recentCount),
@@ -43,7 +43,7 @@ export function useOutbox(deps: PopupDeps, question: OutboxQuestion): OutboxView
     if (shown?.status === 'waiting') void keepStorage();
     return { recent, shown, block, rejection: rejectionOf(edited) };
   }, [outbox, keepStorage, accountId, shownId, editedId]);
-  return useRead(isWanted ? read : null, nothing, { watch: outbox.watch, isKept: true });
+  return useRead(isWanted ? read : null, nothing, { watch, isKept: true });
 }
 
 const none: readonly StoredDraft[] = [];
@@ -56,7 +56,7 @@ interface WaitingDraftsOptions {
 
 /** Stored drafts of the account that aren't on the screen, and drafts from before an account was connected. Read once the form is filled. */
 export function useWaitingDrafts(
-  { drafts, watchDrafts }: PopupDeps,
+  { drafts, watch }: PopupDeps,
   { isWanted, accountId, session: { open, outgoing } }: WaitingDraftsOptions,
 ): readonly StoredDraft[] {
   const shownId = open.form.document.id;
@@ -68,15 +68,15 @@ export function useWaitingDrafts(
     const waiting = all.isOk ? all.value.drafts : none;
     return waiting.filter(({ draft }) => [noAccount, accountId].includes(draft.accountId));
   }, [list, accountId]);
-  const watch = useCallback(
+  const follow = useCallback(
     (onChanged: () => void) =>
-      watchDrafts((ids) => {
+      watch((ids) => {
         list.noteChanged(ids);
         onChanged();
       }),
-    [list, watchDrafts],
+    [list, watch],
   );
-  const found = useRead(isWanted ? read : null, none, { watch, isKept: true });
+  const found = useRead(isWanted ? read : null, none, { watch: follow, isKept: true });
   // A draft that is being saved is one no more in a moment.
   const left = outgoing.filter(({ save }) => save?.state !== 'failed').map(({ form }) => form.document.id);
   return found.filter(({ draft }) => draft.id !== shownId && !left.includes(draft.id));

@@ -166,7 +166,7 @@ export async function createLifeWorld(fate: Fate) {
     return {
       ...{ settings, now, digest },
       drafts: createDraftStore({ connection: ofLife, onChanged: () => undefined }),
-      outbox: createOutboxReader(createOutboxStore({ connection: ofLife }), () => () => undefined),
+      outbox: createOutboxReader(createOutboxStore({ connection: ofLife })),
       async send(name, request) {
         if (death.moment('a message')) return unanswered;
         const answer = await Promise.race([send(name, request), death.died.then(() => unanswered)]);

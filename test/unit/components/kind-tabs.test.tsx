@@ -17,7 +17,7 @@ function Harness({ offered = kinds, first = 'idea' }: HarnessProps) {
   const [chosen, setChosen] = useState(first);
   return (
     <>
-      <KindTabs kinds={offered} chosen={chosen} panelId="panel" onChoose={setChosen} onMove={setChosen} />
+      <KindTabs kinds={offered} chosen={chosen} panelId="panel" onChoose={setChosen} />
       <CommentKinds kinds={offered} chosen={chosen} onChoose={setChosen} />
     </>
   );

@@ -469,7 +469,7 @@ describe('waiting drafts', () => {
     // The browser reports the other window's write late.
     const world = await openPopup({
       stored: [passage],
-      deps: { watchDrafts: () => () => undefined },
+      deps: { watch: () => () => undefined },
     });
     const [row] = await openList();
     const longer = { ...storedDraft(firstId, 'A passage, and more', { page: elsewherePage }), n: 2 };

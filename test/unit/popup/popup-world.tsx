@@ -243,7 +243,7 @@ export async function drawPopup(options: WorldOptions = {}) {
     },
     drafts,
     facts: createFactReader(connection),
-    watchDrafts(onChanged) {
+    watch(onChanged) {
       draftWatchers.add(onChanged);
       return () => draftWatchers.delete(onChanged);
     },
@@ -253,7 +253,6 @@ export async function drawPopup(options: WorldOptions = {}) {
       readDraft: async () => options.shown?.draft ?? null,
       newest: async () => options.recent ?? [],
       block: async () => options.block ?? null,
-      watch: () => () => undefined,
     },
     keepStorage: async () => undefined,
     hasPermission: async () => true,

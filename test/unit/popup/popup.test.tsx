@@ -208,7 +208,7 @@ describe('a page that was captured before', () => {
     await openPopup({
       deps: {
         facts: { ofPage: async () => found, ofSite: async () => [], ofAccount: async () => [] },
-        watchDrafts(onChanged) {
+        watch(onChanged) {
           watching.add(onChanged);
           return () => watching.delete(onChanged);
         },

@@ -25,7 +25,7 @@ async function save(first: CaptureView = undoable) {
   // A closed document ends no wait.
   vi.spyOn(window, 'close').mockImplementation(() => undefined);
   let shown = first;
-  let tell = (): void => undefined;
+  const told = new Set<(ids: null) => void>();
   const world = await openPopup({
     answers: { ...savesWell, 'capture.undo': { isOk: false } },
     shown: first,
@@ -35,10 +35,10 @@ async function save(first: CaptureView = undoable) {
         readDraft: async () => shown.draft,
         newest: async () => [],
         block: async () => null,
-        watch(onChanged) {
-          tell = onChanged;
-          return () => undefined;
-        },
+      },
+      watch(onChanged) {
+        told.add(onChanged);
+        return () => told.delete(onChanged);
       },
     },
   });
@@ -48,7 +48,7 @@ async function save(first: CaptureView = undoable) {
     ...world,
     become(next: CaptureView) {
       shown = next;
-      tell();
+      for (const onChanged of told) onChanged(null);
     },
   };
 }

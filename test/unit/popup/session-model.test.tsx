@@ -140,7 +140,7 @@ function createWorld() {
           return found.isOk && found.value?.state.name === 'undoable' ? found.value.draft : null;
         },
       },
-      watchDrafts(onChanged: (ids: readonly string[] | null) => void) {
+      watch(onChanged: (ids: readonly string[] | null) => void) {
         watchers.add(onChanged);
         hear.add(onChanged);
         return () => watchers.delete(onChanged);

@@ -251,7 +251,7 @@ describe('F88 two windows on one draft', () => {
     // The browser reports the other window's write late.
     const world = await openShared({
       answers: savesWell,
-      deps: { watchDrafts: () => () => undefined },
+      deps: { watch: () => () => undefined },
     });
     await world.elsewhere.write(theirs, [base]);
     await userEvent.keyboard(saveKeys);
