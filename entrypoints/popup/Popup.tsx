@@ -102,9 +102,7 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
             />
           )}
         </KindTabs>
-        {deps.view === 'panel' && <AnotherButton form={form} />}
-        {!isEdited && <Recent {...screen} isReady={isReady} onShow={setLooked} />}
-        <SettingsButton onClick={deps.openOptions} />
+        <HeaderButtons {...screen} isReady={isReady} onShow={setLooked} />
       </header>
       <CapturePanel
         {...screen}
@@ -243,6 +241,28 @@ interface RecentProps extends ScreenProps {
   readonly onShow: (captureId: string) => void;
 }
 
+function HeaderButtons(props: RecentProps) {
+  const { deps, form } = props;
+  const say = useSay();
+  const another = () => form.dispatch({ type: 'nextAsked' });
+  return (
+    <>
+      {deps.view === 'panel' && (
+        <span className={styles['popup-another']}>
+          <IconButton
+            name={say('captureAnother')}
+            icon={<Plus />}
+            disabled={!form.isFree()}
+            onClick={another}
+          />
+        </span>
+      )}
+      {form.session.open.captureId === null && <Recent {...props} />}
+      <IconButton name={say('openSettings')} icon={<Settings />} onClick={deps.openOptions} />
+    </>
+  );
+}
+
 function Recent({ deps, form, outbox, isReady, onShow }: RecentProps) {
   const { session, state, dispatch } = form;
   const { accountId } = state.document;
@@ -267,23 +287,4 @@ function Recent({ deps, form, outbox, isReady, onShow }: RecentProps) {
       onAll={deps.openActivity}
     />
   );
-}
-
-function AnotherButton({ form }: { readonly form: Form }) {
-  const say = useSay();
-  return (
-    <span className={styles['popup-another']}>
-      <IconButton
-        name={say('captureAnother')}
-        icon={<Plus />}
-        disabled={!form.isFree()}
-        onClick={() => form.dispatch({ type: 'nextAsked' })}
-      />
-    </span>
-  );
-}
-
-function SettingsButton({ onClick }: { readonly onClick: () => void }) {
-  const say = useSay();
-  return <IconButton name={say('openSettings')} icon={<Settings />} onClick={onClick} />;
 }
