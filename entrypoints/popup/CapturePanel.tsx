@@ -243,19 +243,11 @@ function useAssist(
 }
 
 function Notices({ deps, form, account, isReady, outbox }: FormParts & { readonly outbox: OutboxView }) {
-  const { copy, openOptions, openActivity } = deps;
   const { isMissing, request } = useOriginPermission(deps, account?.serviceAddress ?? null, isReady);
-  const readCapture = deps.outbox.view;
   return (
     <FormNotices
       form={form}
-      actions={{
-        copy,
-        openOptions,
-        openActivity,
-        readCapture,
-        requestPermission: isMissing ? request : null,
-      }}
+      actions={{ ...deps, readCapture: deps.outbox.view, requestPermission: isMissing ? request : null }}
       account={account}
       {...{ block: outbox.block, rejection: outbox.rejection }}
     />

@@ -211,11 +211,11 @@ interface CardProps extends ScreenProps {
 }
 
 function Card({ deps, form, start, outbox, captureId, isKeptHere, onLeave }: CardProps) {
-  const { send, copy, openDetails, openAccount } = deps;
+  const { send } = deps;
   const actions: CaptureActions = {
+    ...deps,
     discard: (id) => send('capture.discard', { captureId: id }),
     retry: (id) => send('capture.retry', { captureId: id }),
-    ...{ copy, openAccount, openDetails },
   };
   return (
     <main className={styles['popup-card']}>
@@ -244,7 +244,6 @@ interface RecentProps extends ScreenProps {
 function HeaderButtons(props: RecentProps) {
   const { deps, form } = props;
   const say = useSay();
-  const another = () => form.dispatch({ type: 'nextAsked' });
   return (
     <>
       {deps.view === 'panel' && (
@@ -253,7 +252,7 @@ function HeaderButtons(props: RecentProps) {
             name={say('captureAnother')}
             icon={<Plus />}
             disabled={!form.isFree()}
-            onClick={another}
+            onClick={() => form.dispatch({ type: 'nextAsked' })}
           />
         </span>
       )}

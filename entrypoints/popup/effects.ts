@@ -39,7 +39,6 @@ export async function loadSaving() {
 /** Starts the effect. */
 export function runEffect(context: EffectContext, effect: Effect): unknown {
   const { deps, writes, dispatch } = context;
-  const { drafts } = deps;
   const { documentId } = effect;
   const show = async (read: DocumentContent | null) => {
     if (!read) return;
@@ -53,7 +52,7 @@ export function runEffect(context: EffectContext, effect: Effect): unknown {
     case 'remove':
       // No later page brings these words back.
       writes.forget(documentId);
-      return drafts.remove(documentId, effect.versions, { nowMs: deps.now(), isGone: effect.isGone });
+      return deps.drafts.remove(documentId, effect.versions, { nowMs: deps.now(), isGone: effect.isGone });
     case 'readPage':
       return readAgain(context, documentId);
     case 'readDeferred':
@@ -81,7 +80,7 @@ export function runEffect(context: EffectContext, effect: Effect): unknown {
         dispatch({ type: 'added', documentId, to: null });
       });
     case 'removeQuotes':
-      return drafts.removeQuotes(documentId, effect.quoteIds);
+      return deps.drafts.removeQuotes(documentId, effect.quoteIds);
     case 'completeDraft':
       return completeDraft(context, effect);
     case 'noteKind':

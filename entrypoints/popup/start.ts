@@ -1,7 +1,6 @@
 // Everything that the form reads when it opens: cached, never secret, and read without the background.
 import { rejectionOf } from '@/components/outcome/capture-view';
 import { within } from '@/lib/async';
-import type { Draft } from '@/lib/capture/field/draft';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { FormContext } from '@/lib/capture/form/form-state';
 import type { ListsVotes } from '@/lib/capture/form/offered-kinds';
@@ -139,21 +138,18 @@ export async function readCapture(
 ): Promise<DocumentContent | null> {
   const changed = isAsComment ? null : await readDocument(deps, captureId);
   if (changed) return changed;
-  const draft = await deps.outbox.readDraft(captureId, isMove ? 'move' : 'edit');
-  if (!draft) return null;
+  const saved = await deps.outbox.readDraft(captureId, isMove ? 'move' : 'edit');
+  if (!saved) return null;
+  const draft = isAsComment ? asComment(saved) : saved;
   const view = await deps.outbox.view(captureId);
   return {
-    stored: ofCapture(isAsComment ? asComment(draft) : draft, captureId),
+    // Nothing of the change is stored yet.
+    stored: { draft, captureId, writer: '', n: -1, page: '', changedAtMs: 0 },
     refusedField: rejectionOf(view)?.refusedField ?? null,
-    captureAccountId: view?.accountId ?? draft.accountId,
+    captureAccountId: view?.accountId ?? saved.accountId,
     isUndone: false,
   };
 }
-
-/** Nothing of the change is stored yet. */
-const ofCapture = (draft: Draft, captureId: string): StoredDraft => ({
-  ...{ draft, writer: '', n: -1, page: '', changedAtMs: 0, captureId },
-});
 
 /** The start with the active page, if it is read in time: the form is then drawn once instead of twice. */
 export async function withPageInTime(deps: PageDeps, start: Start): Promise<Start> {
