@@ -119,7 +119,7 @@ test('in the settings, Escape closes a question and returns the focus to its but
 test('in the list, Tab reaches everything in reading order, and Escape closes layers and returns the focus', async () => {
   const settings = await session.openExtensionPage('options.html#account');
   session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'status', status: 422 } });
-  await saveCaptures(settings, [ideaNamed('Rejected'), ideaNamed('Sent')]);
+  for (const name of ['Rejected', 'Sent']) await saveCaptures(settings, [ideaNamed(name)]);
   await settings.close();
   const page = await session.openExtensionPage('activity.html');
   await page.getByRole('option', { name: /Rejected/ }).click();

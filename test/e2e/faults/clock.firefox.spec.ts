@@ -19,7 +19,8 @@ for (const [direction, byMs] of [
     const answer = { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 600 } as const;
     session.service.misbehave({ ...createIdea, calls: 1, answer });
     const names = [0, 1, 2].map((at) => `${direction} ${at}`);
-    await session.save(...names.map((name) => ideaNamed(name)));
+    // In this order: captures that are saved at once are stored in any.
+    for (const name of names) await session.save(ideaNamed(name));
     await expect.poll(() => session.service.requests.some(({ status }) => status === 429)).toBe(true);
     for (const name of names) await expect.poll(() => stateOf(name)).toBe('queued');
     await session.stopBackground();
