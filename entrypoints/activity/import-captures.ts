@@ -122,7 +122,7 @@ export function planImport(
   }
   for (const { row, account } of captures.toReversed()) {
     const parsed = captureSchema.safeParse(row).data;
-    const accepted = parsed && fromFile(parsed, null, () => new Uint8Array());
+    const accepted = parsed && fromFile(parsed, null);
     if (!accepted) counts.unreadableCount += 1;
     else if (isKnown(accepted.id)) counts.knownCount += 1;
     else if (isHistory(accepted)) counts.sentCount += 1;

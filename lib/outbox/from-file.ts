@@ -32,13 +32,9 @@ export function isHistory({ state, steps }: Pick<Capture, 'state' | 'steps'>): b
  * that isn't history is parked until a person chooses. `serviceAddress` is that of its account here, null
  * without one. null if the draft can't be sent as it is.
  */
-export function fromFile(
-  row: NewCapture,
-  serviceAddress: string | null,
-  randomBytes: (count: number) => Uint8Array,
-): NewCapture | null {
+export function fromFile(row: NewCapture, serviceAddress: string | null): NewCapture | null {
   if (!isMarker(row.marker)) return null;
-  return isHistory(row) ? historyOf(row, serviceAddress) : waitingOf(row, randomBytes);
+  return isHistory(row) ? historyOf(row, serviceAddress) : waitingOf(row);
 }
 
 function historyOf(row: NewCapture, serviceAddress: string | null): NewCapture {
@@ -52,10 +48,10 @@ function historyOf(row: NewCapture, serviceAddress: string | null): NewCapture {
   return { ...row, steps, duplicates: row.duplicates.map(safe), duplicateCheck: null };
 }
 
-function waitingOf(row: NewCapture, randomBytes: (count: number) => Uint8Array): NewCapture | null {
+function waitingOf(row: NewCapture): NewCapture | null {
   const { version, id, accountId, marker, formerMarkers = [], savedAtMs } = row;
   const draft = withCleanTexts(row.draft);
-  const prepared = prepareCapture(draft, randomBytes, marker);
+  const prepared = prepareCapture(draft, { marker, keptLinks: [] });
   if (!prepared.isOk) return null;
   const { name, steps } = prepared.value;
   // The attempts show what happened. A result could lead the next step to another record.

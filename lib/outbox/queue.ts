@@ -40,6 +40,8 @@ export const queueSchema = z.object({
   ),
   /** Types of records that came back without the marker. A lost one can't be found, so nothing is resent. */
   withoutMarkers: z.optional(z.array(z.string())),
+  /** Types of records whose link came back with the marker. Their texts don't need it. */
+  keptLinks: z.optional(z.array(z.string())),
   /** Recovery's own rate: consecutive failed reads, and the wait after the last one. */
   recovery: z.optional(z.nullable(z.object({ failures: z.number(), wait: waitSchema }))),
 });

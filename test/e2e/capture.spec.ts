@@ -3,6 +3,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { clickBeside } from '../support/popup';
 import { selectText } from '../support/selection';
+import { takeApart as takeTextApart } from '../support/sent-text';
 import { connectedChromium, fullTest } from './fixtures';
 
 const article = 'The import wizard nobody finishes';
@@ -37,15 +38,8 @@ async function expectSent(popup: Page): Promise<void> {
   await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
 }
 
-/** The captured HTML up to its source line, and the address in that line. */
-function takeApart(html: unknown): { body: string; cited: string } {
-  const parts = /^(.*)<p>↗ <a href="([^"]*)">([^<]*)<\/a> <em>qc-[a-z2-9]{10}<\/em><\/p>$/s.exec(
-    String(html),
-  );
-  if (!parts) throw new Error(`no source line at the end of ${String(html)}`);
-  expect(parts[3]).toContain(article);
-  return { body: parts[1] ?? '', cited: parts[2] ?? '' };
-}
+/** The words of a captured text, and the address in its source line. */
+const takeApart = (html: unknown) => takeTextApart(html, article);
 
 const textOf = (html: string) =>
   page.evaluate((markup) => new DOMParser().parseFromString(markup, 'text/html').body.textContent, html);

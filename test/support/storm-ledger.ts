@@ -83,7 +83,10 @@ export function createLedger(services: ReadonlyMap<string, Service>) {
     figures: { -readonly [Name in keyof StormFigures]: number },
   ) {
     const markers = row ? markersOf(row) : [];
-    const hasMarker = ({ body }: Write) => markers.some((marker) => body.includes(marker));
+    const hasMarker = ({ body }: Write) => {
+      const codes = markersIn(body);
+      return markers.some((marker) => codes.has(marker));
+    };
     const own = writes.filter((write) => write.body.includes(saved.word) || hasMarker(write));
     figures.saved += 1;
     if (!row || (row.state.name === 'delivered' && own.length === 0)) figures.lost += 1;

@@ -142,7 +142,24 @@ export const weathers: Readonly<Record<string, Weather>> = {
         .replaceAll(/\s+/g, ' ')
         .normalize('NFKC'),
   },
-  'stripped codes': { send: lossy, stores: (text) => text.replaceAll(/qc-[a-z2-9]{10}/g, ''), isBlind: true },
+  'stripped codes': {
+    send: lossy,
+    stores: (text) => text.replaceAll(/qc[-=][a-z2-9]{10}/g, ''),
+    isBlind: true,
+  },
+  'codes stripped from texts': { send: lossy, stores: (text) => text.replaceAll(/qc-[a-z2-9]{10}/g, '') },
+  'links without fragments': {
+    send: lossy,
+    stores: (text) => text.replaceAll(/href="([^"#]*)#[^"]*"/g, 'href="$1"'),
+  },
+  'rewritten links': {
+    send: lossy,
+    stores: (text) =>
+      text.replaceAll(/href="(?!https:\/\/out\.)([^"]*)"/g, (_href, address: string) => {
+        const target = encodeURIComponent(address.replaceAll('&amp;', '&'));
+        return `href="https://out.example/?to=${target}"`;
+      }),
+  },
   'cut texts': { send: lossy, stores: (text) => text.slice(0, 40), isBlind: true },
   updates: {
     async meanwhile({ world, dieAfterStoring }) {

@@ -14,7 +14,6 @@ import type { DraftValues } from '@/lib/capture/field/values';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Kind, StepContext } from '@/lib/capture/kinds/kind';
 import { resolveInput, type Step } from '@/lib/capture/steps/step';
-import { createMarker } from '@/lib/capture/text/marker';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { noSource } from '@/lib/capture/text/source';
 import { firstOfEach } from '@/lib/first-of-each';
@@ -27,25 +26,24 @@ import { planRequest } from '@/lib/planning/request';
 import { captureName, withQuotesWritten } from './quotes';
 
 type PrepareResult =
-  | { readonly isOk: true; readonly value: { name: string; marker: string; steps: readonly Step[] } }
+  | { readonly isOk: true; readonly value: { name: string; steps: readonly Step[] } }
   | { readonly isOk: false; readonly problems: readonly FieldProblem[] };
 
-/** The steps that send a draft, in order, or the fields that need attention. `marker` is new unless given. */
+/** The steps that send a draft, in order, or the fields that need attention. */
 export function prepareCapture(
   draft: Draft,
-  randomBytes: (count: number) => Uint8Array,
-  marker = createMarker(randomBytes),
+  context: Pick<StepContext, 'marker' | 'keptLinks'>,
 ): PrepareResult {
   const kind = kindOf(draft.kind);
   if (!kind) return { isOk: false, problems: [{ field: 'kind', messageKey: 'problemKind' }] };
   const { values, source } = withQuotesWritten(draft);
   const problems = problemsOf(kind, values);
   if (problems.length > 0) return { isOk: false, problems };
-  const steps = kind.steps(values, { source, marker });
-  return { isOk: true, value: { name: captureName(draft), marker, steps } };
+  const steps = kind.steps(values, { source, ...context });
+  return { isOk: true, value: { name: captureName(draft), steps } };
 }
 
-const noContext: StepContext = { source: noSource, marker: '' };
+const noContext: StepContext = { source: noSource, marker: '', keptLinks: [] };
 
 /** Empty if the fields are filled correctly and the contract accepts every step. */
 export function problemsOf(kind: Kind, values: DraftValues): FieldProblem[] {

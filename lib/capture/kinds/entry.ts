@@ -12,6 +12,7 @@ import {
 import type { DraftValues } from '@/lib/capture/field/values';
 import { withPictureField } from '@/lib/capture/pictures/picture';
 import { quotedText, usualName, usualText } from '@/lib/capture/start/templates';
+import { factsOf } from '@/lib/capture/steps/operations';
 import { currentTextAnd, idOfStep, type Step } from '@/lib/capture/steps/step';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { titleOfHtml } from '@/lib/capture/text/name';
@@ -86,7 +87,7 @@ export function createKindFrom(entry: KindEntry): Kind {
     steps: (values, context) => {
       const { id, path } = other && !usual.path.every((field) => isFilled(field, values)) ? other : usual;
       const filled = attributesOf(attributes, values);
-      const html = text && htmlOf(values, text.name) + sourceLine(context.source, context.marker);
+      const html = text && htmlOf(values, text.name) + sourceLineOf(id, context);
       const written = amends && html ? currentTextAnd(html) : html;
       const ofRecord = sent?.(values, filled, written) ?? {
         ...filled,
@@ -109,6 +110,10 @@ export function createKindFrom(entry: KindEntry): Kind {
     },
   });
 }
+
+/** The source line of the record that an operation creates or changes. */
+export const sourceLineOf = (id: OperationId, { source, marker, keptLinks }: StepContext): string =>
+  sourceLine(source, marker, keptLinks.includes(factsOf(id).record ?? ''));
 
 /** Shared by the kinds that change a record. */
 function ofChange(record: ChangedRecord['record'], fields: readonly Field[]) {

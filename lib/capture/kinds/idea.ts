@@ -14,10 +14,10 @@ import {
 import { isBlankHtml } from '@/lib/capture/text/html';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { titleOfHtml } from '@/lib/capture/text/name';
-import { citedAddress, sourceLine, sourceOf } from '@/lib/capture/text/source';
+import { citedAddress, sourceOf } from '@/lib/capture/text/source';
 import { attachmentLinkAttributes } from '@/lib/planning/contract/comment';
 import { ideaUpdateAttributes, ideaVisibilities } from '@/lib/planning/contract/idea';
-import { addition, createKindFrom, integrationFields, integrationSteps } from './entry';
+import { addition, createKindFrom, integrationFields, integrationSteps, sourceLineOf } from './entry';
 import { buildFields, ideaLayout, type Layouts } from './layouts';
 
 const promoted = { isSeldom: true, hint: 'hintNameOrId' } as const;
@@ -111,11 +111,11 @@ export const ideaKind = createKindFrom({
    * The picture in a comment on the idea: only comments accept files. A picture can show more than the person noticed, so
    * the comment is public only if the idea is.
    */
-  after: (values, next, { source, marker }) => {
+  after: (values, next, context) => {
     const attached = pictureSteps(values, next);
     if (attached.length === 0) return [];
     const visibility = isPublic(values) ? 'public' : internalVisibility;
-    const body = { idea_comment: { body: sourceLine(source, marker), visibility } };
+    const body = { idea_comment: { body: sourceLineOf('createIdeaComment', context), visibility } };
     return [
       { operation: 'createIdeaComment', input: { params: { idea_id: idOfStep(0) }, body } },
       ...attached,

@@ -14,6 +14,8 @@ import type { Snapshot } from '@/lib/page/snapshot';
 export interface StepContext {
   readonly source: Source;
   readonly marker: string;
+  /** Types of records whose links keep the marker. Their texts don't need it. */
+  readonly keptLinks: readonly string[];
 }
 
 /** `capture`: a new record of a page. `add`: an addition to a record. `plan`: a change of plans, without a page. */

@@ -57,12 +57,13 @@ export function isBlankHtml(html: string): boolean {
 /** Enough for a captured text and its source. */
 const mostLinks = 20;
 
-/** The addresses of the first links. */
-export function linksIn(html: string): ReadonlySet<string> {
+/** The addresses of the first links that are wanted. */
+export function linksIn(html: string, isWanted: (link: string) => boolean = () => true): ReadonlySet<string> {
   const found = new Set<string>();
   for (const [, address = ''] of html.matchAll(/\bhref="([^"<>]*)"/g)) {
     if (found.size >= mostLinks) break;
-    found.add(decodeEntities(address));
+    const link = decodeEntities(address);
+    if (isWanted(link)) found.add(link);
   }
   return found;
 }

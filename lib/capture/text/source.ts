@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { pageIdentity } from '@/lib/page/source/page-identity';
 import { escapeHtml } from './html';
+import { codedAddress } from './marker';
 
 export const sourceSchema = z.object({
   title: z.string(),
@@ -41,18 +42,24 @@ export function citedAddress(source: Source): string {
 export const noSource: Source = { title: '', address: '', passageAddress: null };
 
 /** A link to the source by its title. '' if it has neither. */
-export function sourceLink(source: Source): string {
+export function sourceLink(source: Source, address = citedAddress(source)): string {
   const title = escapeHtml(source.title || source.address);
-  const address = citedAddress(source);
-  return /^https?:\/\//i.test(address) ? `<a href="${escapeHtml(address)}">${title}</a>` : title;
+  return isWebAddress(address) ? `<a href="${escapeHtml(address)}">${title}</a>` : title;
 }
 
-/** The line under every captured text: a link back, and the marker for recovery. */
-export function sourceLine(source: Source, marker: string): string {
-  const link = sourceLink(source);
+const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address);
+
+/**
+ * The line under every captured text: a link back, and the marker for recovery. `isLinkKept`: the service returns the
+ * links of such records as they were sent, so that the link alone can have the marker, and nobody reads it.
+ */
+export function sourceLine(source: Source, marker: string, isLinkKept: boolean): string {
+  const address = citedAddress(source);
+  const coded = isWebAddress(address) ? codedAddress(address, marker) : null;
+  const link = sourceLink(source, coded ?? address);
+  const code = coded !== null && isLinkKept ? '' : `<em>${escapeHtml(marker)}</em>`;
   // If the browser hides the page, only the marker is left.
-  if (link === '') return `<p><em>${escapeHtml(marker)}</em></p>`;
-  return `<p>↗ ${link} <em>${escapeHtml(marker)}</em></p>`;
+  return `<p>${[link && `↗ ${link}`, code].filter((part) => part !== '').join(' ')}</p>`;
 }
 
 /** The host of an address. '' if it has none. */

@@ -1,7 +1,8 @@
 // Finds records that one capture created twice, because browsers repeat requests by themselves.
-// Duplicates are shown, never deleted. Also learns whether the service keeps markers.
+// Duplicates are shown, never deleted. Also learns whether the service keeps markers, and in links, too.
 import { factsOf } from '@/lib/capture/steps/operations';
 import { isRepeatable, type RecordResult } from '@/lib/capture/steps/step';
+import { hasMarker as isCoded } from '@/lib/capture/text/marker';
 import { type Capture, markersOf } from '@/lib/outbox/capture';
 import type { Turn } from '@/lib/outbox/sending/turn';
 import type { PlanningError } from '@/lib/planning/errors';
@@ -49,11 +50,18 @@ export interface Duplicates {
   readonly isChecked: boolean;
 }
 
+/** How the newest own record came back. null: unknown. */
+export interface Kept {
+  readonly marker: boolean | null;
+  /** Its link is the sent one, with the marker. */
+  readonly link: boolean | null;
+}
+
 interface DuplicateCheck {
   /** Contains every capture whose check is done. */
   readonly found: ReadonlyMap<string, Duplicates>;
-  /** Whether the newest records came back with their markers, by type. */
-  readonly keepsMarkers: ReadonlyMap<RecordName, boolean>;
+  /** By type of record. */
+  readonly kept: ReadonlyMap<RecordName, Kept>;
   /** The first failed reading. null if there was none. */
   readonly error: PlanningError | null;
 }
@@ -118,13 +126,13 @@ export async function findDuplicates(turn: Turn, marks: readonly DuplicateMark[]
     if (reading && 'own' in result && result.own)
       owns.set(reading, [...(owns.get(reading) ?? []), { mark, listed: result.own }]);
   }
-  const keepsMarkers = new Map<RecordName, boolean>();
+  const kept = new Map<RecordName, Kept>();
   for (const [{ record, readText }, seen] of isStopped ? [] : owns) {
-    const isKept = await areMarkersKept(seen, readText);
-    if (typeof isKept === 'boolean') keepsMarkers.set(record, isKept);
-    else if (isKept?.state === 'failed') error ??= isKept.error;
+    const read = await readKept(seen, readText);
+    if ('marker' in read) kept.set(record, read);
+    else if (read.state === 'failed') error ??= read.error;
   }
-  return { found, keepsMarkers, error };
+  return { found, kept, error };
 }
 
 /** Nothing is to be sent or recovered now. */
@@ -194,23 +202,30 @@ function nearIn(records: readonly ListedRecord[], position: number, criteria: Ma
   return [...near.values()];
 }
 
-/** null if the own records prove nothing. A listing may cut texts, so the newest record is read on its own. */
-async function areMarkersKept(
-  [newest, ...others]: readonly Own[],
-  readText: ReadText,
-): Promise<boolean | Stop | null> {
-  if (!newest) return null;
-  if ([newest, ...others].some(({ mark, listed }) => hasMarker(mark, listed))) return true;
-  const text = await readText(newest.listed);
+/** A listing may cut texts or strip links, so the newest record is read on its own. */
+async function readKept([newest, ...others]: readonly Own[], readText: ReadText): Promise<Kept | Stop> {
+  if (!newest) return { marker: null, link: null };
+  const { mark, listed } = newest;
+  const isSeen = [newest, ...others].some((own) => hasMarker(own.mark, own.listed));
+  if (isSeen && hasLink(mark, listed) !== false) return { marker: true, link: hasLink(mark, listed) };
+  const text = await readText(listed);
   if (isStop(text)) return text;
-  const alone = text?.state === 'text' ? text.record : newest.listed;
-  if (hasMarker(newest.mark, alone)) return true;
-  const isStripped = (listed: ListedRecord) => listed.markers !== null && !isEdited(listed);
-  return [alone, ...others.map(({ listed }) => listed)].some(isStripped) ? false : null;
+  const alone = text?.state === 'text' ? text.record : listed;
+  const isMarked = isSeen || hasMarker(mark, alone);
+  const isStripped = (one: ListedRecord) => one.markers !== null && !isEdited(one);
+  const isLost = [alone, ...others.map((own) => own.listed)].some(isStripped);
+  const link = hasLink(mark, alone);
+  return { marker: isMarked || (isLost ? false : null), link: link || !isEdited(alone) ? link : null };
 }
 
 const hasMarker = ({ criteria }: DuplicateMark, { markers }: ListedRecord) =>
   markers !== null && markersOf(criteria).some((marker) => markers.has(marker));
+
+/** The sent link with the marker. null if there was none, or if the record has no text. */
+function hasLink({ criteria }: DuplicateMark, { markers, links }: ListedRecord): boolean | null {
+  const coded = criteria.links.filter(isCoded);
+  return coded.length === 0 || markers === null ? null : coded.some((link) => links.has(link));
+}
 
 /** A service writes both times of a new record at once, or almost. */
 const writtenWithinMs = 10_000;

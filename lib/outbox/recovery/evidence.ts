@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { factsOf } from '@/lib/capture/steps/operations';
 import type { Step } from '@/lib/capture/steps/step';
 import { linksIn } from '@/lib/capture/text/html';
+import { hasMarker, uncodedAddress } from '@/lib/capture/text/marker';
 import type { Attempt, Capture } from '@/lib/outbox/capture';
 import { type Author, compareAuthors } from '@/lib/planning/records';
 import { dayMs } from '@/lib/time';
@@ -109,9 +110,13 @@ export function criteriaOf(
     times,
     name: body?.name ?? null,
     author: creator === undefined ? person : { id: null, email: creator },
-    links: [...linksIn(textsIn(step?.input).join(''))],
+    links: sentLinks(textsIn(step?.input).join('')),
   };
 }
+
+/** Also as they were before the marker: a service may remove it. */
+const sentLinks = (html: string): string[] =>
+  [...linksIn(html, hasMarker), ...linksIn(html)].flatMap((link) => [link, uncodedAddress(link)]);
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];

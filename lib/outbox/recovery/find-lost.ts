@@ -211,10 +211,11 @@ async function findRecord(lost: Lost, listing: Listing): Promise<LostOutcome> {
   const [record, ...duplicates] = matches.found;
   if (record) return found(lost, record, duplicates);
   const { undecided } = matches;
-  const byText = await searchText(account, listing, capture.marker);
+  const isInText = JSON.stringify(step.input).includes(capture.marker);
+  const byText = await searchText(account, listing, capture.marker, isInText ? null : criteria.name);
   if (byText && byText !== 'unknown') return found(lost, byText);
   for (const former of undecided.length > 0 ? [] : criteria.formerMarkers) {
-    const edited = await searchText(account, listing, former);
+    const edited = await searchText(account, listing, former, criteria.name);
     if (edited && edited !== 'unknown') return inconclusive([edited]);
   }
   // A comment is listed with all of its attachments. Other batches have no more.
@@ -322,19 +323,23 @@ function matchingAttachments(
 }
 
 /**
- * A service may ignore the requested order, and a record may be in another product by now. The text search may
- * still find the marker. null if it finds nothing, or if nothing searches for the type. `unknown` if this
- * service's search can't be read.
+ * A service may ignore the requested order, and a record may be in another product by now. The search for the marker
+ * may still find it. A service may not search the links, so a record with the marker in its link alone is searched for
+ * by its name, too. null if neither finds the marker, or if nothing searches for the type. `unknown` if this service's search can't be read.
  */
 async function searchText(
   account: AccountClient,
   listing: Listing,
   marker: string,
+  name: string | null,
 ): Promise<RecordResult | 'unknown' | null> {
   const type = typeOf(listing.record);
   if (!type.search) return null;
-  const found = await account.discovery.list(type.search, { query: { q: marker } });
-  if (found.state !== 'found') return 'unknown';
-  const item = found.value.items.find((one) => descriptionOf(type, one)?.includes(marker));
-  return item ? identityOf(item) : null;
+  for (const q of [marker, ...(name ? [name] : [])]) {
+    const found = await account.discovery.list(type.search, { query: { q } });
+    if (found.state !== 'found') return 'unknown';
+    const item = found.value.items.find((one) => markersIn(descriptionOf(type, one) ?? '').has(marker));
+    if (item) return identityOf(item);
+  }
+  return null;
 }

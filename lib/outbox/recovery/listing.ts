@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { factsOf } from '@/lib/capture/steps/operations';
 import type { RecordResult } from '@/lib/capture/steps/step';
 import { linksIn } from '@/lib/capture/text/html';
-import { markersIn } from '@/lib/capture/text/marker';
+import { hasMarker, markersIn } from '@/lib/capture/text/marker';
 import type { Capture } from '@/lib/outbox/capture';
 import type { AccountClient, Turn } from '@/lib/outbox/sending/turn';
 import { operationOf } from '@/lib/planning/contract';
@@ -45,7 +45,7 @@ export interface ListedRecord {
   readonly markers: ReadonlySet<string> | null;
   /** Everybody whom the service names. */
   readonly authors: readonly Author[];
-  /** The addresses in a text without markers, and the one that a vote cites. */
+  /** The links with a marker. If the text has none at all, all of its links. And the address that a vote cites. */
   readonly links: ReadonlySet<string>;
   /** null if the listing has no attachments. */
   readonly attachments: readonly ListedAttachment[] | null;
@@ -75,13 +75,15 @@ export function listingOf(capture: Pick<Capture, 'steps'>, stepIndex: number): L
 function listedRecord(record: RecordName, item: ListedItem): ListedRecord {
   const text = descriptionOf(typeOf(record), item);
   const markers = text === null ? null : markersIn(text);
+  const isUnmarked = markers?.size === 0;
+  const links = linksIn(text ?? '', (link) => isUnmarked || hasMarker(link));
   return {
     record: identityOf(item),
     createdAt: item.created_at ?? null,
     updatedAt: item.updated_at ?? null,
     markers,
     authors: authorsOf(item),
-    links: new Set([...linksIn(markers?.size === 0 ? (text ?? '') : ''), ...(item.link ? [item.link] : [])]),
+    links: new Set([...links, ...(item.link ? [item.link] : [])]),
     attachments: attachmentsIn(item),
   };
 }

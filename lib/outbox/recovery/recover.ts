@@ -7,7 +7,7 @@ import { notifyResult, type Turn } from '@/lib/outbox/sending/turn';
 import { ownWaitMs } from '@/lib/outbox/storage/rows';
 import type { PlanningError } from '@/lib/planning/errors';
 import type { RecordName } from '@/lib/planning/records';
-import { type Duplicates, duplicateMarkOf, findDuplicates } from './duplicate-check';
+import { type Duplicates, duplicateMarkOf, findDuplicates, type Kept } from './duplicate-check';
 import { findLost, startSearch, unsearchable } from './find-lost';
 
 /** One listing serves this many captures. Little of each is in memory. */
@@ -101,8 +101,8 @@ export async function checkForDuplicates(turn: Turn): Promise<boolean> {
     askLater();
     return false;
   }
-  const { found, keepsMarkers, error } = await findDuplicates(turn, marks.value);
-  const isNoted = (await noteMarkers(turn, keepsMarkers)) && (await noteDuplicates(turn, found));
+  const { found, kept, error } = await findDuplicates(turn, marks.value);
+  const isNoted = (await noteKept(turn, kept)) && (await noteDuplicates(turn, found));
   if (error?.kind === 'unauthorized') await block(turn, unauthorizedBlock(error));
   if (error || !isNoted) askLater();
   return found.size > 0 && isNoted && error === null;
@@ -120,19 +120,22 @@ async function noteDuplicates(turn: Turn, found: ReadonlyMap<string, Duplicates>
 }
 
 /** The newest record of a type counts: an edited one looks like a stripped one. False if the storage failed. */
-async function noteMarkers(
-  { accountId, store }: Turn,
-  kept: ReadonlyMap<RecordName, boolean>,
-): Promise<boolean> {
+async function noteKept({ accountId, store }: Turn, kept: ReadonlyMap<RecordName, Kept>): Promise<boolean> {
   const queue = await store.queue(accountId);
   if (!queue.isOk) return false;
-  const { withoutMarkers = [] } = queue.value;
-  const stripped = new Set(withoutMarkers);
-  for (const [record, isKept] of kept) {
-    if (isKept) stripped.delete(record);
-    else stripped.add(record);
+  const { withoutMarkers = [], keptLinks = [] } = queue.value;
+  const [stripped, linked] = [new Set(withoutMarkers), new Set(keptLinks)];
+  for (const [record, { marker, link }] of kept) {
+    include(stripped, record, marker === null ? null : !marker);
+    include(linked, record, link);
   }
-  const after = [...stripped].toSorted();
-  if (after.join() === withoutMarkers.toSorted().join()) return true;
-  return (await store.changeQueue(accountId, { withoutMarkers: after })).isOk;
+  const after = { withoutMarkers: [...stripped].toSorted(), keptLinks: [...linked].toSorted() };
+  if (JSON.stringify(after) === JSON.stringify({ withoutMarkers, keptLinks })) return true;
+  return (await store.changeQueue(accountId, after)).isOk;
+}
+
+/** Adds or removes a value. null changes nothing. */
+function include(values: Set<string>, value: string, isIn: boolean | null): void {
+  if (isIn) values.add(value);
+  else if (isIn === false) values.delete(value);
 }

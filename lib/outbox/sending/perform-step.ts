@@ -14,6 +14,7 @@ import {
   resolveInput,
   resultOf,
 } from '@/lib/capture/steps/step';
+import { markersIn } from '@/lib/capture/text/marker';
 import { digestOf } from '@/lib/digest';
 import type { Capture, CaptureStep } from '@/lib/outbox/capture';
 import { type ProblemCode, problemFrom } from '@/lib/planning/contract/problem-code';
@@ -51,7 +52,7 @@ export async function performStep(turn: Turn, capture: Capture, step: CaptureSte
   const reading = amends && (await readSettled(account, amends, (text) => noteText(turn, capture.id, text)));
   if (reading && !reading.isOk) return unwritten(reading.error);
   const current = reading?.current ?? null;
-  if (current?.text.includes(capture.marker)) return { isOk: true, result: current.record };
+  if (current && markersIn(current.text).has(capture.marker)) return { isOk: true, result: current.record };
   const results = capture.steps.map(({ result }) => result);
   const resolved = resolveInput(step.input, results, current, (id) => files.get(id) ?? null);
   const input = keepingPortal(current, operation, resolved);

@@ -6,6 +6,7 @@ import { isSameDraft, withIdOfItsOwn } from '@/lib/capture/form/slots';
 import type { Fact } from '@/lib/capture/history/fact';
 import { pictureField } from '@/lib/capture/pictures/picture';
 import type { RecordResult } from '@/lib/capture/steps/step';
+import { createMarker } from '@/lib/capture/text/marker';
 import type { Capture, DraftVersion } from '@/lib/outbox/capture';
 import { fromFile } from '@/lib/outbox/from-file';
 import type { DraftEvent } from '@/lib/outbox/reducer';
@@ -56,18 +57,19 @@ const draftActions = (deps: OutboxDeps) => ({
 
   /** Gives an unsent capture the draft's words, and sends its remaining steps. Ends these versions of the changes. */
   async edit(captureId: string, draft: Draft, versions: readonly DraftVersion[] = []): Promise<SaveResult> {
-    const prepared = prepareCapture(draft, deps.randomBytes);
+    const { context, prepared } = await prepare(deps, draft);
     if (!prepared.isOk) return incomplete(prepared.problems);
-    const event = { type: 'edited', draft, ...prepared.value, atMs: deps.now() } as const;
+    const { marker } = context;
+    const event = { type: 'edited', draft, marker, ...prepared.value, atMs: deps.now() } as const;
     return change(deps, captureId, event, versions, 'sent-meanwhile');
   },
 
   /** Moves an unsent capture of which nothing exists to the draft's account. Ends these versions of the changes. */
   async move(captureId: string, draft: Draft, versions: readonly DraftVersion[] = []): Promise<SaveResult> {
-    const { store, serviceOf, randomBytes, now, onChanged } = deps;
+    const { store, serviceOf, now, onChanged } = deps;
     const found = await store.get(captureId);
     if (!found.isOk) return storageFailed(found);
-    const prepared = prepareCapture(draft, randomBytes, found.value?.marker);
+    const { prepared } = await prepare(deps, draft, found.value?.marker);
     if (!prepared.isOk) return incomplete(prepared.problems);
     const { name, steps } = prepared.value;
     const from = found.value && (await serviceOf(found.value.accountId));
@@ -91,7 +93,7 @@ const draftActions = (deps: OutboxDeps) => ({
     const known = await deps.store.isKnown(capture.id);
     if (!known.isOk) return 'failed';
     if (known.value) return 'known';
-    const accepted = fromFile(capture, serviceAddress, deps.randomBytes);
+    const accepted = fromFile(capture, serviceAddress);
     if (!accepted) return 'unreadable';
     const added = await deps.store.addFromFile(accepted);
     return added.isOk && added.value !== 'pictureMissing' ? added.value : 'failed';
@@ -142,17 +144,26 @@ const captureActions = ({ store, wake, now, factOf, onChanged }: OutboxDeps) => 
   },
 });
 
+/** The steps as they are sent to the draft's account. The marker is new unless given. */
+async function prepare({ store, randomBytes }: OutboxDeps, draft: Draft, marker = createMarker(randomBytes)) {
+  const queue = await store.queue(draft.accountId);
+  // Without an answer, the text gets the marker, too.
+  const context = { marker, keptLinks: queue.isOk ? (queue.value.keptLinks ?? []) : [] };
+  return { context, prepared: prepareCapture(draft, context) };
+}
+
 /** Returns the capture with the draft's id, new or already stored. */
 async function add(
-  { store, now, randomBytes, factOf }: OutboxDeps,
+  deps: OutboxDeps,
   draft: Draft,
   undoMs: number,
   documentId: string,
   { allowedBy, versions = [] }: SavedDraft,
 ): Promise<{ readonly isOk: true; readonly capture: Capture } | FailedSave> {
-  const prepared = prepareCapture(draft, randomBytes);
+  const { store, now, factOf } = deps;
+  const { context, prepared } = await prepare(deps, draft);
   if (!prepared.isOk) return incomplete(prepared.problems);
-  const { name, marker, steps } = prepared.value;
+  const { name, steps } = prepared.value;
   const savedAtMs = now();
   const { id, accountId, kind } = draft;
   const capture: NewCapture = {
@@ -161,7 +172,7 @@ async function add(
     accountId,
     kind,
     name,
-    marker,
+    marker: context.marker,
     savedAtMs,
     draft,
     ...(allowedBy === undefined ? {} : { allowedBy }),

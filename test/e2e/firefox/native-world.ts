@@ -1,11 +1,12 @@
 // Shared by the tests with real keys in a headed Firefox: the add-on, and a page in front of it.
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import type { ConnectedFirefoxOptions } from '../../support/connected-firefox';
 import { chooseFirefoxMenuEntry } from '../../support/firefox-menu';
 import { closeFirefoxPopup } from '../../support/firefox-popup';
 import { live } from '../../support/live';
 import type { Native } from '../../support/native';
+import { takeApart as takeTextApart } from '../../support/sent-text';
 import { nativeFirefox } from '../fixtures';
 
 /** The title of the page. */
@@ -80,12 +81,5 @@ export function nativeFirefoxWorld(
   };
 }
 
-/** The captured HTML up to its source line, and the address in that line. */
-export function takeApart(html: unknown): { body: string; cited: string } {
-  const parts = /^(.*)<p>↗ <a href="([^"]*)">([^<]*)<\/a> <em>qc-[a-z2-9]{10}<\/em><\/p>$/s.exec(
-    String(html),
-  );
-  if (!parts) throw new Error(`no source line at the end of ${String(html)}`);
-  expect(parts[3]).toContain(article);
-  return { body: parts[1] ?? '', cited: parts[2] ?? '' };
-}
+/** The words of a captured text, and the address in its source line. */
+export const takeApart = (html: unknown) => takeTextApart(html, article);

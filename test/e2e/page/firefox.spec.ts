@@ -8,6 +8,7 @@ import { type FirefoxSession, launchFirefox } from '../../support/firefox';
 import { openReadableTab } from '../../support/read-page-firefox';
 import { forFile, needs, onlyInFullRun } from '../fixtures';
 import { articlePages } from './articles';
+import { address, codedLinks, longPage, whatIsSeen } from './coded-links';
 import { type CorpusPage, corpusGroups, corpusPages, pagesOf } from './corpus';
 import { sampleOfMadePages } from './made-pages';
 import { type Meant, meanings, selectionOf } from './meanings';
@@ -66,6 +67,16 @@ for (const group of corpusGroups) {
     }
   });
 }
+
+for (const { what, link, expected } of codedLinks)
+  test(`a link with a code to ${what} leads there, and the page doesn’t see the code`, async () => {
+    const { tab, serve } = await openReadableTab(session);
+    serve({ [address]: longPage });
+    await tab.goto('about:blank');
+    await tab.goto(link);
+    await expect.poll(() => tab.evaluate(whatIsSeen)).toEqual(expected);
+    await tab.close();
+  });
 
 test('F36 a selection of 60 000 paragraphs is cut between two code points and marked as cut', async () => {
   const address = 'https://large.example/page';

@@ -1,9 +1,11 @@
 // A link to a passage, opened in real Chromium, highlights exactly that passage, or is missing.
 
+import { codedAddress } from '@/lib/capture/text/marker';
 import { ourPages } from '../../pages/page-folder';
 import { highlight, inPage, type PageTask } from '../../pages/words-in-page';
 import { isFullRun } from '../../support/full-run';
 import { seededRandom } from '../../support/seeded-random';
+import { address, codedLinks, longPage, whatIsSeen } from './coded-links';
 import { expect, readPage, test } from './reading';
 
 /** Set the variables to test more links, or others, after changing how links are built. */
@@ -39,7 +41,8 @@ test(`each link to one of ${passagesWanted} random passages of the corpus highli
     let outcome: string = 'no link';
     if (directive !== undefined) {
       await tab.goto('about:blank');
-      await tab.goto(`${page.address.replace(/#.*$/, '')}#${directive}`);
+      // With a code, as most captures cite it.
+      await tab.goto(codedAddress(`${page.address.replace(/#.*$/, '')}#${directive}`, 'qc-abcdefghjk') ?? '');
       const picture = (await tab.screenshot({ animations: 'disabled' })).toString('base64');
       outcome = (await ask({ do: 'look', passage, picture })).outcome ?? 'nothing';
     }
@@ -54,3 +57,14 @@ test(`each link to one of ${passagesWanted} random passages of the corpus highli
   );
   expect(missed).toEqual([]);
 });
+
+for (const { what, link, expected } of codedLinks)
+  test(`a link with a code to ${what} leads there, and the page doesn’t see the code`, async ({
+    tab,
+    serve,
+  }) => {
+    await serve({ [address]: longPage });
+    await tab.goto('about:blank');
+    await tab.goto(link);
+    await expect.poll(() => tab.evaluate(whatIsSeen)).toEqual(expected);
+  });

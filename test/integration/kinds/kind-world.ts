@@ -25,6 +25,6 @@ export async function deliver(world: OutboxWorld, kind: string, values: Paramete
   return capture;
 }
 
-/** The source line below the text of a capture. */
+/** The source line below the text of an account's first capture. */
 export const sourceLine = (marker: string) =>
-  `<p>↗ <a href="https://forum.example/t/1">A thread</a> <em>${marker}</em></p>`;
+  `<p>↗ <a href="https://forum.example/t/1#:~:${marker.replace('-', '=')}">A thread</a> <em>${marker}</em></p>`;

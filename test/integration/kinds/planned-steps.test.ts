@@ -10,14 +10,10 @@ import { stepDrafts } from './step-drafts';
 const isRewritten = process.env.QUICK_CAPTURE_STEPS === 'rewrite';
 const folder = new URL('../../fixtures/steps/', import.meta.url);
 
-function noRandomBytes(): Uint8Array {
-  throw new Error('the marker is given');
-}
-
 /** By the titles of the drafts. */
 function plannedSteps(kindId: string) {
   return Object.entries(stepDrafts[kindId] ?? {}).map(([title, draft]) => {
-    const prepared = prepareCapture(draft, noRandomBytes, 'qc-abcdefghjk');
+    const prepared = prepareCapture(draft, { marker: 'qc-abcdefghjk', keptLinks: [] });
     if (!prepared.isOk)
       throw new Error(`${kindId}, ${title}: can't be saved: ${JSON.stringify(prepared.problems)}`);
     const { name, steps } = prepared.value;

@@ -50,7 +50,7 @@ async function start(
   });
 }
 
-const withoutCodes: Change = (body) => body.replaceAll(/qc-[a-z2-9]{10}/g, '');
+const withoutCodes: Change = (body) => body.replaceAll(/qc[-=][a-z2-9]{10}/g, '');
 
 /** Cuts every text of the body, as a service with short columns does. */
 const cutAt =

@@ -19,7 +19,7 @@ async function start(fateOf: (put: number) => Fate) {
       additions += 1;
       const fate = fateOf(additions);
       if (fate === 'drop') throw new TypeError('Failed to fetch');
-      const body = fate === 'strip' ? init.body.replaceAll(/qc-[a-z2-9]{10}/g, '') : init.body;
+      const body = fate === 'strip' ? init.body.replaceAll(/qc[-=][a-z2-9]{10}/g, '') : init.body;
       const answer = await fetch(input, { ...init, body });
       if (fate === undefined) return answer;
       await answer.text();

@@ -60,7 +60,7 @@ describe('the quotes of a draft are written', () => {
 
   it('and the line at the end has the marker, and the page only if nothing cites it', () => {
     const sent = (given: Draft) => {
-      const prepared = prepareCapture(given, () => new Uint8Array(10), 'qc-aaaaaaaaaa');
+      const prepared = prepareCapture(given, { marker: 'qc-aaaaaaaaaa', keptLinks: [] });
       return prepared.isOk ? JSON.stringify(prepared.value.steps) : prepared.problems;
     };
     expect(sent(draft({ quotes: [quote(1, 'a')] }))).toContain('</blockquote><p><em>qc-aaaaaaaaaa</em></p>');
@@ -69,7 +69,10 @@ describe('the quotes of a draft are written', () => {
 
   it('into a comment, which needs no other words', () => {
     const comment = draft({ kind: 'comment', values: { idea: 'PRJ-I-1', body: '' } });
-    const saved = prepareCapture({ ...comment, quotes: [quote(1, 'b')] }, () => new Uint8Array(10));
+    const saved = prepareCapture(
+      { ...comment, quotes: [quote(1, 'b')] },
+      { marker: 'qc-aaaaaaaaaa', keptLinks: [] },
+    );
     expect(JSON.stringify(saved)).toContain('Words 1');
     expect(captureName({ ...comment, quotes: [quote(1, 'b')] })).toBe('Words 1');
   });

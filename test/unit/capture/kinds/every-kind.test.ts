@@ -15,6 +15,7 @@ import { buildSelection, buildSnapshot } from '@/test/unit/capture/snapshot-buil
 const context = {
   source: { title: 'Forum', address: 'https://forum.example/t/1', passageAddress: null },
   marker: 'qc-abcdefghjk',
+  keptLinks: [],
 };
 const integration = { id: '6776881149498133193', name: 'Issue tracker' };
 const defaults = { ...emptyDefaults, product: 'PRJ', createdBy: 'ana@example.com', integration };

@@ -4,10 +4,11 @@ import { ideaKind } from '@/lib/capture/kinds/idea';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { currentCreatorOr, currentTextAnd, recordIn, resolveInput, resultOf } from '@/lib/capture/steps/step';
 import { isBlankHtml, textToHtml } from '@/lib/capture/text/html';
-import { createMarker } from '@/lib/capture/text/marker';
+import { codedAddress, createMarker, markersIn, uncodedAddress } from '@/lib/capture/text/marker';
 import { titleOfHtml } from '@/lib/capture/text/name';
-import { sourceLine } from '@/lib/capture/text/source';
+import { noSource, sourceLine } from '@/lib/capture/text/source';
 import type { Snapshot } from '@/lib/page/snapshot';
+import { pageIdentity } from '@/lib/page/source/page-identity';
 import { buildSelection, buildSnapshot } from '@/test/unit/capture/snapshot-builder';
 
 const suggestName = (snapshot: Snapshot) => String(ideaKind.start(snapshot, emptyDefaults).name);
@@ -96,14 +97,16 @@ describe('the source line', () => {
     const line = sourceLine(
       { title: 'T', address: 'https://a.example/', passageAddress: 'https://a.example/#:~:text=x' },
       'qc-1',
+      false,
     );
-    expect(line).toContain('href="https://a.example/#:~:text=x"');
+    expect(line).toContain('href="https://a.example/#:~:text=x&amp;qc=1"');
   });
 
   it('links only to web addresses, and escapes its text', () => {
     const line = sourceLine(
       { title: '<b>"T"</b>', address: 'javascript:alert(1)', passageAddress: null },
       'qc-1',
+      false,
     );
     expect(line).toBe('<p>↗ &lt;b&gt;&quot;T&quot;&lt;/b&gt; <em>qc-1</em></p>');
   });
@@ -183,5 +186,58 @@ describe('a step', () => {
     expect(recordIn({ comment: { id: '1' } })).toEqual({ ...record, id: '1' });
     expect(recordIn({ idea: { name: 'no id' } })).toBeNull();
     expect(recordIn('text')).toBeNull();
+  });
+});
+
+const marker = 'qc-abcdefghjk';
+
+describe('a code in the fragment directive of a link', () => {
+  it.each([
+    ['https://a.example/', 'https://a.example/#:~:qc=abcdefghjk'],
+    ['https://a.example/p?x=1#intro', 'https://a.example/p?x=1#intro:~:qc=abcdefghjk'],
+    ['https://a.example/#:~:text=x,y', 'https://a.example/#:~:text=x,y&qc=abcdefghjk'],
+    ['https://a.example/p#intro:~:text=x', 'https://a.example/p#intro:~:text=x&qc=abcdefghjk'],
+  ])('stands behind %s, and can be taken out of it', (address, coded) => {
+    expect(codedAddress(address, marker)).toBe(coded);
+    expect(uncodedAddress(coded)).toBe(address);
+    expect(uncodedAddress(address)).toBe(address);
+    expect([...markersIn(`<a href="${coded.replaceAll('&', '&amp;')}">A</a>`)]).toEqual([marker]);
+  });
+
+  it.each([
+    'https://a.example/#/inbox/7',
+    'https://a.example/#!inbox',
+    'https://a.example/app#x7f',
+    'no address',
+  ])('does not stand behind %s, whose fragment may choose what the page shows', (address) => {
+    expect(codedAddress(address, marker)).toBeNull();
+  });
+
+  it('is left out of what identifies a page', () => {
+    const { key } = pageIdentity('https://a.example/p', null);
+    expect(pageIdentity(codedAddress('https://a.example/p', marker) ?? '', null).key).toBe(key);
+  });
+
+  it.each([
+    ['in a text', 'seen qc-abcdefghjk.'],
+    ['in a link', 'https://a.example/#:~:qc=abcdefghjk'],
+    [
+      'in a link inside a link',
+      'https://out.example/?to=https%3A%2F%2Fa.example%2F%23%3A~%3Aqc%3Dabcdefghjk',
+    ],
+    ['in a link inside two links', 'https://out.example/?to=a%2523%253A~%253Aqc%253dabcdefghjk'],
+  ])('is read %s', (_place, text) => {
+    expect([...markersIn(text)]).toEqual([marker]);
+  });
+
+  it('lets the line under a text do without the code, if the service keeps the link', () => {
+    const source = { title: 'T', address: 'https://a.example/', passageAddress: null };
+    const link = '↗ <a href="https://a.example/#:~:qc=abcdefghjk">T</a>';
+    expect(sourceLine(source, marker, true)).toBe(`<p>${link}</p>`);
+    expect(sourceLine(source, marker, false)).toBe(`<p>${link} <em>${marker}</em></p>`);
+    const route = { ...source, address: 'https://a.example/#/7' };
+    const plain = `<p>↗ <a href="https://a.example/#/7">T</a> <em>${marker}</em></p>`;
+    expect(sourceLine(route, marker, true)).toBe(plain);
+    expect(sourceLine(noSource, marker, true)).toBe(`<p><em>${marker}</em></p>`);
   });
 });

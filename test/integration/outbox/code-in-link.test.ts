@@ -1,0 +1,178 @@
+// The code out of readers' sight: once a record's link came back with the code, the texts of such records don't show it.
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Draft } from '@/lib/capture/field/draft';
+import { createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
+
+const minuteMs = 60_000;
+
+let world: OutboxWorld;
+afterEach(() => world.close());
+
+type Change = (text: string) => string;
+type Fate = 'arrives' | 'answer lost' | 'never arrives';
+
+/** The texts of creating and adding requests, as the extension sent them. */
+let sent: string[] = [];
+let fate: Fate = 'arrives';
+let stores: Change = (text) => text;
+
+async function start() {
+  [sent, fate, stores] = [[], 'arrives', (text) => text];
+  world = await createOutboxWorld({
+    service: { comfort: 'recorded', tokens: { 'colleague-token': 'robin@example.com' } },
+    fetch: async (input, init) => {
+      if (typeof init?.body !== 'string') return fetch(input, init);
+      sent.push(init.body);
+      const now = fate;
+      fate = 'arrives';
+      if (now === 'never arrives') throw new TypeError('Failed to fetch');
+      const answer = await fetch(input, { ...init, body: inTexts(init.body, stores) });
+      if (now === 'arrives') return answer;
+      await answer.text();
+      throw new TypeError('Failed to fetch');
+    },
+  });
+}
+
+const inTexts = (body: string, change: Change) =>
+  JSON.stringify(JSON.parse(body), (key, value: unknown) =>
+    (key === 'description' || key === 'body') && typeof value === 'string' ? change(value) : value,
+  );
+
+async function runForHours() {
+  await world.run();
+  for (let minute = 0; minute < 10; minute += 1) await world.runAfter(minuteMs);
+  await world.runAfter(120 * minuteMs);
+}
+
+const values: Readonly<Record<string, Draft['values']>> = {
+  idea: { product: 'PRJ', name: 'Once', createdBy: 'ana@example.com', description: '<p>Words</p>' },
+  note: { product: 'PRJ', name: 'Once', description: '<p>Words</p>' },
+  feature: { release: 'PRJ-R-1', name: 'Once', description: '<p>Words</p>' },
+  comment: { idea: 'PRJ-I-1', body: '<p>Words</p>' },
+};
+const passage = 'https://forum.example/t/1#:~:text=Words';
+const address = 'https://forum.example/t/1';
+
+async function save(kind: string, changes: Draft['values'] = {}, source: Partial<Draft['source']> = {}) {
+  const draft = world.draft(kind, { ...values[kind], ...changes });
+  return world.save({ ...draft, source: { ...draft.source, ...source } });
+}
+
+/** Returns the text that was sent for the capture. */
+async function deliver(...given: Parameters<typeof save>) {
+  const id = await save(...given);
+  await runForHours();
+  expect(await world.state(id)).toBe('delivered');
+  return sent.at(-1) ?? '';
+}
+
+const code = '[a-z2-9]{10}';
+const shown = new RegExp(`<em>qc-${code}</em>`);
+
+describe.each(['idea', 'note', 'feature', 'comment'])('F82 the text of a %s', (kind) => {
+  it('shows the code until the service returned a link with it, and never again', async () => {
+    await start();
+    expect(await deliver(kind)).toMatch(shown);
+    const next = await deliver(kind, { name: 'Another' });
+    expect(next).not.toMatch(/qc-/);
+    expect(next).toMatch(new RegExp(`href=\\\\"${address}#:~:qc=${code}\\\\"`));
+    const third = await deliver(kind, { name: 'A third' }, { passageAddress: passage });
+    expect(third).toMatch(new RegExp(`href=\\\\"${passage}&amp;qc=${code}\\\\"`));
+    expect(third).not.toMatch(/qc-/);
+  });
+
+  it.each<[string, Change]>([
+    ['removes fragments from links', (text) => text.replace(/#[^"]*"/g, '"')],
+    ['removes what it does not know from a fragment', (text) => text.replace(/#:~:qc[^"]*"/g, '"')],
+    [
+      'has its links pass by an address of its own',
+      (text) => text.replace(/href="/g, 'href="https://out.example/?to='),
+    ],
+    ['removes links', (text) => text.replace(/<\/?a[^>]*>/g, '')],
+  ])('shows the code at a service that %s', async (_title, habit) => {
+    await start();
+    stores = habit;
+    for (const name of ['One', 'Two', 'Three']) expect(await deliver(kind, { name })).toMatch(shown);
+  });
+
+  it('shows it again once a service changes its habits', async () => {
+    await start();
+    await deliver(kind);
+    stores = (text) => text.replace(/#[^"]*"/g, '"');
+    expect(await deliver(kind, { name: 'Two' })).not.toMatch(shown);
+    expect(await deliver(kind, { name: 'Three' })).toMatch(shown);
+  });
+
+  it.each<[Fate, number]>([
+    ['answer lost', 2],
+    ['never arrives', 3],
+  ])('without the code tells recovery the same: %s', async (becomes, requests) => {
+    await start();
+    await deliver(kind);
+    fate = becomes;
+    expect(await deliver(kind, { name: 'Two' })).not.toMatch(shown);
+    expect(sent).toHaveLength(requests);
+  });
+});
+
+describe('F82 a record whose link alone has the code', () => {
+  it('is found after a colleague moved it to another product', async () => {
+    await start();
+    await deliver('idea');
+    fate = 'answer lost';
+    const id = await save('idea', { name: 'Moved away' });
+    await world.run();
+    const moved = world.service.records('idea').at(-1);
+    if (moved) world.service.move(moved, { productId: world.service.record('product', 'OPS')?.id ?? '' });
+    await runForHours();
+    expect({ state: await world.state(id), requests: sent.length }).toEqual({
+      state: 'delivered',
+      requests: 2,
+    });
+  });
+
+  it('is a duplicate’s original: both are shown', async () => {
+    await start();
+    await deliver('idea');
+    const id = await save('idea', { name: 'Twice' });
+    await world.run();
+    const [body] = sent.slice(-1);
+    await fetch(`${world.service.url}/api/v1/products/PRJ/ideas`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${world.service.token}`, 'Content-Type': 'application/json' },
+      body: body ?? '',
+    });
+    await runForHours();
+    expect((await world.capture(id)).duplicates).toHaveLength(1);
+  });
+
+  it.each([
+    ['a route of an application', 'https://forum.example/#/t/1'],
+    ['not of the web', 'about:blank'],
+    ['hidden', ''],
+  ])('does not exist where the address is %s: the text shows the code', async (_title, own) => {
+    await start();
+    await deliver('idea');
+    expect(await deliver('idea', { name: 'Two' }, { address: own })).toMatch(shown);
+  });
+
+  it('is of one account: another one shows the code first', async () => {
+    await start();
+    await deliver('idea');
+    await world.connect('other', world.service.url, 'colleague-token');
+    const draft = world.draft('idea', { ...values.idea, name: 'Two' }, 'other');
+    await world.save(draft);
+    await runForHours();
+    expect(sent.at(-1)).toMatch(shown);
+  });
+});
+
+it('F82 an addition whose code is in its link alone is there once, although its answer was lost', async () => {
+  await start();
+  await deliver('idea');
+  fate = 'answer lost';
+  const added = { idea: 'PRJ-I-1', added: '<p>Seen here too</p>', visibility: 'public' };
+  expect(await deliver('append-idea', added)).not.toMatch(shown);
+  expect(sent).toHaveLength(2);
+});
