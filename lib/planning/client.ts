@@ -30,14 +30,12 @@ export interface PlanningClientDeps {
   readonly timeoutMs?: number;
   /** @default 5_000_000 */
   readonly maxAnswerBytes?: number;
+  /** Called after each call that succeeded. @default does nothing */
+  readonly onAccepted?: () => void;
   /** Called right before each request, for facts that `fetch` hides. @default nothing is known */
   readonly observe?: (url: string) => RequestEvidence;
   /** Milliseconds since 1970, for waits that the service gives as a time. @default Date.now */
   readonly now?: () => number;
-}
-
-interface CallOptions {
-  readonly signal?: AbortSignal;
 }
 
 export interface PlanningClient {
@@ -45,19 +43,14 @@ export interface PlanningClient {
    * Runs one operation. Input that breaks the contract is rejected, and nothing is sent. Never throws,
    * follows no redirect, sends no cookie.
    */
-  call<Id extends OperationId>(
-    id: Id,
-    input: OperationInput<Id>,
-    options?: CallOptions,
-  ): Promise<CallResult<OperationResponse<Id>>>;
+  call<Id extends OperationId>(id: Id, input: OperationInput<Id>): Promise<CallResult<OperationResponse<Id>>>;
   /** Runs a stored operation. The contract checks its input. The type of its answer is unknown. */
-  run(id: OperationId, input: unknown, options?: CallOptions): Promise<CallResult<unknown>>;
+  run(id: OperationId, input: unknown): Promise<CallResult<unknown>>;
   /** A read outside the contract, for discovery only. `path` follows the service's address. */
   get<Schema extends z.ZodMiniType>(
     path: string,
     schema: Schema,
     query?: Readonly<Record<string, string>>,
-    options?: CallOptions,
   ): Promise<CallResult<z.output<Schema>>>;
 }
 
@@ -73,6 +66,7 @@ export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
     now = Date.now,
     observe = unobserved,
     isCurrent = () => true,
+    onAccepted = () => {},
     names = usualNames,
   } = deps;
   const base = parseServiceAddress(serviceAddress);
@@ -83,18 +77,19 @@ export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
     request: PlannedRequest,
     response: Schema,
     fieldNames: readonly string[],
-    signal?: AbortSignal,
   ): Promise<CallResult<z.output<Schema>>> {
     if (!base.isOk) return refused([problemFrom(['serviceAddress'], 'not-a-service-address')]);
     if (!tokenShape.test(token)) return refused([problemFrom(['token'], 'not-a-token')]);
-    if (signal?.aborted || !isCurrent()) return failed({ kind: 'aborted', isSent: false });
-    const deadline = createDeadline(timeoutMs, signal);
+    if (!isCurrent()) return failed({ kind: 'aborted', isSent: false });
+    const deadline = createDeadline(timeoutMs);
     const evidence = observe(base.value + request.pathAndQuery);
     try {
       const answer = await exchange(evidence, request, deadline);
       if (!answer.isOk) return answer;
       const read = await readAnswer(answer.value, { ...reading, evidence, fieldNames, deadline });
-      return read.isOk ? accept(read, response) : read;
+      const accepted = read.isOk ? accept(read, response) : read;
+      if (accepted.isOk) onAccepted();
+      return accepted;
     } finally {
       deadline.release();
     }
@@ -124,21 +119,20 @@ export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
   async function runOperation<Response>(
     operation: Operation<unknown, unknown, unknown, Response>,
     input: unknown,
-    options: CallOptions = {},
   ): Promise<CallResult<Response>> {
     const planned = planRequest(operation, input, names);
     if (!planned.isOk) return refused(planned.problems);
     const { request } = planned;
-    const result = await send(request, operation.response, fieldNamesOf(operation.body), options.signal);
+    const result = await send(request, operation.response, fieldNamesOf(operation.body));
     return result.isOk ? result : failed(withSentClass(result.error, request.sentClass));
   }
 
   return {
-    call: (id, input, options) => runOperation(operationOf(id), input, options),
-    run: (id, input, options) => runOperation<unknown>(operationOf(id), input, options),
-    async get(path, schema, query = {}, options = {}) {
+    call: (id, input) => runOperation(operationOf(id), input),
+    run: (id, input) => runOperation<unknown>(operationOf(id), input),
+    async get(path, schema, query = {}) {
       const pathAndQuery = path + queryString(query);
-      return send({ method: 'GET', pathAndQuery, body: null, sentClass: null }, schema, [], options.signal);
+      return send({ method: 'GET', pathAndQuery, body: null, sentClass: null }, schema, []);
     },
   };
 }

@@ -1,37 +1,25 @@
-// Ends a call early: after its time limit, or when the caller aborts.
+// Ends a call after its time limit.
 import type { PlanningError } from './errors';
 
 export type Deadline = ReturnType<typeof createDeadline>;
 
-export function createDeadline(timeoutMs: number, callerSignal?: AbortSignal) {
+export function createDeadline(afterMs: number) {
   const controller = new AbortController();
-  let error: PlanningError | null = null;
-  let reject: (reason: unknown) => void = () => {};
-  const stop = new Promise<never>((_, rejectStop) => {
-    reject = rejectStop;
+  const { signal } = controller;
+  const timer = setTimeout(() => controller.abort(), afterMs);
+  const stop = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
   });
   // Maybe nothing awaits it when it rejects.
   stop.catch(() => {});
-  const end = (why: PlanningError): void => {
-    if (error !== null) return;
-    error = why;
-    controller.abort();
-    reject(controller.signal.reason);
-  };
-  const onAbort = (): void => end({ kind: 'aborted', isSent: true });
-  const timer = setTimeout(() => end({ kind: 'timed-out', afterMs: timeoutMs }), timeoutMs);
-  callerSignal?.addEventListener('abort', onAbort);
   return {
     /** For `fetch`. */
-    signal: controller.signal,
+    signal,
     /** Rejects when the call must end, for streams that ignore signals. */
     stop,
-    /** The reason that the call had to end, or null. */
-    asError: (): PlanningError | null => error,
+    /** null while there is time left. */
+    asError: (): PlanningError | null => (signal.aborted ? { kind: 'timed-out', afterMs } : null),
     /** Call this at the end, or the timer keeps running. */
-    release: (): void => {
-      clearTimeout(timer);
-      callerSignal?.removeEventListener('abort', onAbort);
-    },
+    release: (): void => clearTimeout(timer),
   };
 }

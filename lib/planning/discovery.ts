@@ -41,10 +41,6 @@ interface Question {
   readonly batchSize?: number;
 }
 
-export interface ReadOptions {
-  readonly signal?: AbortSignal;
-}
-
 const paginationSchema = z.object({
   total_records: maybeNumber,
   total_pages: maybeNumber,
@@ -70,7 +66,6 @@ export function createDiscovery(client: Pick<PlanningClient, 'get'>, memory: Dis
     read: Read<unknown>,
     schema: z.ZodMiniType<Value>,
     question: Question,
-    options?: ReadOptions,
   ): Promise<DiscoveryResult<Value>> {
     const { path, query, memory: name = path } = read;
     if (await memory.isAbsent(name)) return { state: 'absent', reason: 'no-such-read' };
@@ -81,7 +76,7 @@ export function createDiscovery(client: Pick<PlanningClient, 'get'>, memory: Dis
     }
     const { batch, batchSize } = question;
     const asked = textsOf({ ...query, ...question.query, page: batch, per_page: batchSize });
-    const result = await client.get(address, schema, asked, options);
+    const result = await client.get(address, schema, asked);
     if (result.isOk) return { state: 'found', value: result.value };
     const isAboutRecord = question.of !== undefined || question.id !== undefined;
     const reason = absenceOf(result.error, isAboutRecord);
@@ -92,22 +87,18 @@ export function createDiscovery(client: Pick<PlanningClient, 'get'>, memory: Dis
 
   return {
     /** Reads one record, or the token's person. */
-    read<Item>(read: Read<Item>, question: Question = {}, options?: ReadOptions) {
-      return ask(read, requestOf(read).schema, question, options);
+    read<Item>(read: Read<Item>, question: Question = {}) {
+      return ask(read, requestOf(read).schema, question);
     },
     /** Reads a batch of a listing. Skips unreadable items, so that one odd record doesn't hide the others. */
-    async list<Item>(
-      listing: Read<Item>,
-      question: Question = {},
-      options?: ReadOptions,
-    ): Promise<DiscoveryResult<Listed<Item>>> {
+    async list<Item>(listing: Read<Item>, question: Question = {}): Promise<DiscoveryResult<Listed<Item>>> {
       const { name, item } = listing;
       const schema = answerMap.check(z.refine((answer) => Array.isArray(answer[name])));
-      const result = await ask(listing, schema, question, options);
+      const result = await ask(listing, schema, question);
       if (result.state !== 'found') return result;
       const candidates = z.parse(z.array(z.unknown()), result.value[name]);
       const items = candidates.flatMap((candidate) => {
-        const parsed = z.safeParse(item(), candidate);
+        const parsed = z.safeParse(item, candidate);
         return parsed.success ? [parsed.data] : [];
       });
       const unreadable = candidates.length - items.length;

@@ -30,7 +30,7 @@ export const planningErrorSchema = z.discriminatedUnion('kind', [
   /** `fetch` rejected, without a reason. `hasNeverLeft` needs other proof. */
   z.object({ kind: z.literal('network-failed'), message: z.string(), hasNeverLeft: z.boolean() }),
   z.object({ kind: z.literal('timed-out'), afterMs: z.number() }),
-  /** The caller aborted. `isSent` is false if the request never started. */
+  /** Ended by us. `isSent` is false if the request never started. */
   z.object({ kind: z.literal('aborted'), isSent: z.boolean() }),
   /** `asksPassword`: a proxy or web server in front of the service asks for a user name and a password. */
   z.object({

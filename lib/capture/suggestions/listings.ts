@@ -6,13 +6,7 @@ import { textOfHtml } from '@/lib/capture/text/html';
 import { firstOfEach } from '@/lib/first-of-each';
 import { shortLine } from '@/lib/page/well-formed-text';
 import { email } from '@/lib/planning/contract/fields';
-import type {
-  AbsenceReason,
-  Discovery,
-  DiscoveryResult,
-  Listed,
-  ReadOptions,
-} from '@/lib/planning/discovery';
+import type { AbsenceReason, Discovery, DiscoveryResult, Listed } from '@/lib/planning/discovery';
 import { offeredReference } from '@/lib/planning/record-key';
 import {
   identityOf,
@@ -41,11 +35,7 @@ export type ListedSuggestions =
   | { readonly state: 'absent'; readonly reason: AbsenceReason }
   | { readonly state: 'failed' };
 
-type ReadSubject = (
-  discovery: Discovery,
-  question: ListingQuestion,
-  options?: ReadOptions,
-) => Promise<ListedSuggestions>;
+type ReadSubject = (discovery: Discovery, question: ListingQuestion) => Promise<ListedSuggestions>;
 
 /** The subjects that a service lists. */
 export type ListedSubject = Exclude<SuggestionSubject, 'requirements' | 'tags' | 'contacts' | 'integrations'>;
@@ -107,8 +97,7 @@ export const listings: Readonly<Record<ListedSubject, ReadSubject>> = {
 
 /** Every record of a listing. `toSuggestion` returns null for records that aren't offered. */
 function all<Item>(listing: Listing<Item>, toSuggestion: (item: Item) => Suggestion | null): ReadSubject {
-  return async (discovery, { scope }, options) =>
-    offer(await readAll(discovery, listing, scope, options), toSuggestion);
+  return async (discovery, { scope }) => offer(await readAll(discovery, listing, scope), toSuggestion);
 }
 
 function byId(item: ListedItem): Suggestion | null {
@@ -124,12 +113,8 @@ function byKey(record: ReferableRecord) {
 }
 
 /** The newest first. */
-async function listComments(
-  discovery: Discovery,
-  { scope }: ListingQuestion,
-  options?: ReadOptions,
-): Promise<ListedSuggestions> {
-  const found = await readAll(discovery, records.comment.listings.idea, scope, options);
+async function listComments(discovery: Discovery, { scope }: ListingQuestion): Promise<ListedSuggestions> {
+  const found = await readAll(discovery, records.comment.listings.idea, scope);
   const newest = found.state === 'found' ? { ...found, items: found.items.toSorted(newestFirst) } : found;
   return offer(newest, ({ id, body, ...comment }) => {
     const author =
@@ -142,15 +127,14 @@ async function listComments(
 async function findIdeas(
   discovery: Discovery,
   { scope: product, text }: ListingQuestion,
-  options?: ReadOptions,
 ): Promise<ListedSuggestions> {
   if (product === '' && text === '') return { state: 'listed', options: [], extent: 'whole' };
   const { listings: idea, search } = records.idea;
   const query = { q: text === '' ? undefined : text };
   const recent = { of: product, query: { ...query, sort: 'recent' }, batchSize: mostFound };
   const found = await (product === ''
-    ? discovery.list(search, { query }, options)
-    : discovery.list(idea.product, recent, options));
+    ? discovery.list(search, { query })
+    : discovery.list(idea.product, recent));
   return offer(itemsOf(found), byKey('idea'));
 }
 
@@ -260,12 +244,11 @@ async function readAll<Item>(
   discovery: Discovery,
   listing: Pick<Listing<Item>, 'path' | 'name' | 'item'>,
   scope: string,
-  options?: ReadOptions,
 ): Promise<Items<Item>> {
   const items: Item[] = [];
   for (let batch = 1; batch <= mostBatches; batch += 1) {
     const owner = scope === '' ? {} : { of: scope };
-    const result = await discovery.list(listing, { ...owner, batch, batchSize }, options);
+    const result = await discovery.list(listing, { ...owner, batch, batchSize });
     if (result.state !== 'found') return batch === 1 ? result : { state: 'found', items, extent: 'broken' };
     items.push(...result.value.items);
     const { pagination, items: read } = result.value;

@@ -1,6 +1,7 @@
 // The table of records: for each type its key, its address, its text, and the optional reads that list, find
 // and read it. Discovery, suggestions, recovery and current values take their facts from here.
-import { plainRecord } from '@/lib/planning/contract/answer';
+import type * as z from 'zod/mini';
+import { answeredPerson, plainRecord } from '@/lib/planning/contract/answer';
 import { pageRecord, productRecord, releaseRecord } from '@/lib/planning/contract/product';
 import { workItemRecord } from '@/lib/planning/contract/work-item';
 import {
@@ -9,7 +10,6 @@ import {
   listedIdea,
   listedOrganization,
   listedVote,
-  me,
   namedRecord,
   portal,
   productUser,
@@ -33,81 +33,77 @@ export const isAnyKey = (key: string) => /^\w+(?:-\w+)*-\d+$/.test(key);
 /** The service decides about the markers of other records. */
 const isOtherKey = (key: string) => isAnyKey(key) && !isIdeaKey(key) && !isReleaseKey(key);
 
+/** A list, which the answer mostly names like the end of its path. */
+const list = <Item>(
+  path: string,
+  item: z.ZodMiniType<Item>,
+  more: Partial<Listing<Item>> = {},
+): Listing<Item> => ({
+  ...{ path, item, name: path.slice(path.lastIndexOf('/') + 1) },
+  ...more,
+});
+
+/** One record by its id or key. */
+const one = <Item>(name: string, item: z.ZodMiniType<Item>, query: Query = {}): Read<Item> => ({
+  ...{ path: `/${name}s/:id`, name, item, query },
+});
+
 /**
  * For display only. A missing read is remembered under a name of its own, so that captures can still read the record.
  */
-const whole = (name: string, query: Query = {}) =>
-  ({
-    path: `/${name}s/:id`,
-    memory: `whole ${name}`,
-    name,
-    item: wholeRecord,
-    query,
-  }) satisfies Read<unknown>;
+const whole = (name: string, query?: Query) => ({
+  ...one(name, wholeRecord, query),
+  memory: `whole ${name}`,
+});
+
+const withoutText = { omitsText: true };
 
 export const records = {
   idea: {
     isKey: isIdeaKey,
     pathNames: ['ideas'],
     text: 'description',
-    read: {
-      path: '/ideas/:id',
-      name: 'idea',
-      item: listedIdea,
-      query: {
-        fields:
-          'name,reference_num,url,description,created_at,updated_at,created_by_user,created_by_portal_user,created_by_idea_user',
-      },
-    },
+    read: one('idea', listedIdea, {
+      fields:
+        'name,reference_num,url,description,created_at,updated_at,created_by_user,created_by_portal_user,created_by_idea_user',
+    }),
     whole: whole('idea', { fields: '*,watchers,submitted_idea_portal' }),
     listings: {
       // Takes `q` (words of the name), `created_since` and `updated_since` too.
-      product: {
-        path: '/products/:of/ideas',
-        name: 'ideas',
-        item: listedIdea,
+      product: list('/products/:of/ideas', listedIdea, {
         inFull: { sort: 'recent', fields: '*' },
         // Suspected spam.
         hidden: { spam: 'true' },
-      },
+      }),
     },
     // `q` matches the name, the description and the key.
-    search: { path: '/ideas/related', name: 'ideas', item: listedIdea },
+    search: list('/ideas/related', listedIdea, { name: 'ideas' }),
     // Takes `updated_since` too.
-    index: {
-      path: '/products/:of/ideas',
-      name: 'ideas',
-      item: listedIdea,
+    index: list('/products/:of/ideas', listedIdea, {
       query: {
         sort: 'recent',
         fields: 'name,reference_num,url,description,workflow_status,votes,tags,created_at',
       },
-    },
+    }),
   },
   feature: {
     isKey: isOtherKey,
     pathNames: ['features'],
     text: 'description',
-    read: { path: '/features/:id', name: 'feature', item: () => workItemRecord },
+    read: one('feature', workItemRecord),
     whole: whole('feature'),
     listings: {
-      release: {
-        path: '/releases/:of/features',
-        name: 'features',
-        item: () => workItemRecord,
-        inFull: { fields: '*' },
-        omitsText: true,
-      },
+      release: list('/releases/:of/features', workItemRecord, { inFull: { fields: '*' }, omitsText: true }),
     },
   },
   epic: {
     isKey: isOtherKey,
     pathNames: ['epics', 'master_features'],
     text: 'description',
-    read: { path: '/epics/:id', name: 'epic', item: () => workItemRecord },
+    read: one('epic', workItemRecord),
     listings: {
-      product: { path: '/products/:of/epics', name: 'epics', item: () => workItemRecord, omitsText: true },
-      release: { path: '/releases/:of/epics', name: 'epics', item: () => workItemRecord, omitsText: true },
+      product: list('/products/:of/epics', workItemRecord, withoutText),
+      release: list('/releases/:of/epics', workItemRecord, withoutText),
     },
   },
   requirement: { isKey: isOtherKey, pathNames: ['requirements'] },
@@ -117,82 +113,46 @@ export const records = {
     isListedKey: isReleaseKey,
     pathNames: ['releases', 'master_releases'],
     text: 'theme',
-    listings: {
-      product: {
-        path: '/products/:of/releases',
-        name: 'releases',
-        item: () => releaseRecord,
-        omitsText: true,
-      },
-    },
+    listings: { product: list('/products/:of/releases', releaseRecord, withoutText) },
   },
   initiative: {
     isKey: isOtherKey,
     pathNames: ['initiatives'],
     whole: whole('initiative'),
-    listings: { product: { path: '/products/:of/initiatives', name: 'initiatives', item: namedRecord } },
+    listings: { product: list('/products/:of/initiatives', namedRecord) },
   },
   goal: {
     isKey: isOtherKey,
     pathNames: ['goals'],
     whole: whole('goal'),
-    listings: { product: { path: '/products/:of/goals', name: 'goals', item: namedRecord } },
+    listings: { product: list('/products/:of/goals', namedRecord) },
   },
   page: {
     isKey: isOtherKey,
     pathNames: ['pages', 'notes'],
     text: 'description',
-    read: { path: '/pages/:id', name: 'page', item: () => pageRecord },
-    listings: {
-      product: { path: '/products/:of/pages', name: 'pages', item: () => pageRecord, omitsText: true },
-    },
+    read: one('page', pageRecord),
+    listings: { product: list('/products/:of/pages', pageRecord, withoutText) },
   },
   product: {
     isKey: (key: string) => /^\w+$/.test(key),
     pathNames: ['products', 'projects'],
     text: 'description',
-    listings: {
-      account: { path: '/products', name: 'products', item: () => productRecord, omitsText: true },
-    },
+    listings: { account: list('/products', productRecord, withoutText) },
   },
-  competitor: {
-    listings: {
-      product: {
-        path: '/products/:of/competitors',
-        name: 'competitors',
-        item: () => plainRecord,
-        omitsText: true,
-      },
-    },
-  },
-  comment: {
-    text: 'body',
-    listings: {
-      idea: { path: '/ideas/:of/idea_comments', name: 'idea_comments', item: listedComment },
-    },
-  },
+  competitor: { listings: { product: list('/products/:of/competitors', plainRecord, withoutText) } },
+  comment: { text: 'body', listings: { idea: list('/ideas/:of/idea_comments', listedComment) } },
   attachment: { listedWith: 'comment' },
   vote: {
     text: 'description',
-    read: { path: '/ideas/:of/endorsements/:id', name: 'idea_endorsement', item: listedVote },
+    read: { ...one('idea_endorsement', listedVote), path: '/ideas/:of/endorsements/:id' },
     listings: {
-      idea: {
-        path: '/ideas/:of/endorsements',
-        name: 'idea_endorsements',
-        item: listedVote,
-        omitsText: true,
-      },
+      idea: list('/ideas/:of/endorsements', listedVote, { name: 'idea_endorsements', omitsText: true }),
     },
   },
   capacityInvestment: {},
-  portal: {
-    listings: { product: { path: '[/products/:of]/idea_portals', name: 'idea_portals', item: portal } },
-  },
-  category: {
-    listings: {
-      product: { path: '/products/:of/idea_categories', name: 'idea_categories', item: category },
-    },
-  },
+  portal: { listings: { product: list('[/products/:of]/idea_portals', portal) } },
+  category: { listings: { product: list('/products/:of/idea_categories', category) } },
 } as const satisfies Readonly<Record<string, RecordType<ListedItem>>>;
 
 export type RecordName = keyof typeof records;
@@ -207,23 +167,19 @@ export const isReferable = (name: RecordName): name is ReferableRecord => 'isKey
 /** Optional reads of people, who aren't records of their own. */
 export const people = {
   /** The token's person. */
-  me: { path: '/me', name: 'user', item: me },
-  ofProduct: { path: '/products/:of/users', name: 'project_users', item: productUser },
-} as const satisfies Readonly<Record<string, Read<unknown>>>;
+  me: list('/me', answeredPerson, { name: 'user' }),
+  ofProduct: list('/products/:of/users', productUser, { name: 'project_users' }),
+};
 
 /** Customers, for whom people vote. */
 export const organizations = {
   // Takes `q` (words of the name) and `email_domain`.
-  ofAccount: { path: '/idea_organizations', name: 'idea_organizations', item: listedOrganization },
-  alone: { path: '/idea_organizations/:id', name: 'idea_organization', item: wholeOrganization },
-} as const satisfies Readonly<Record<string, Read<unknown>>>;
+  ofAccount: list('/idea_organizations', listedOrganization),
+  alone: one('idea_organization', wholeOrganization),
+};
 
 /** The statuses and types of a product's records, all at once: the answer has no pages. */
-export const workflows = {
-  path: '/products/:of/workflows',
-  name: 'workflows',
-  item: workflow,
-} as const satisfies Listing<unknown>;
+export const workflows = list('/products/:of/workflows', workflow);
 
 /** A type of record for code that treats all of them alike. */
 export const typeOf = (name: RecordName): RecordType<ListedItem> => records[name];

@@ -20,8 +20,8 @@ export interface Read<Item> {
   readonly memory?: string;
   /** The name of the record or of the list in the answer. */
   readonly name: string;
-  /** The schema of the record, made at the first read. */
-  readonly item: () => z.ZodMiniType<Item>;
+  /** The schema of the record. */
+  readonly item: z.ZodMiniType<Item>;
   /** The query of every request. @default none */
   readonly query?: Query;
 }
@@ -32,7 +32,7 @@ export function requestOf<Item>({ path, name, item }: Read<Item>) {
     z.record(z.string(), z.unknown()),
     z.transform((answer) => answer[name]),
   );
-  return { path: apiRoot + path, schema: z.pipe(named, item()) };
+  return { path: apiRoot + path, schema: z.pipe(named, item) };
 }
 
 export interface Listing<Item> extends Read<Item> {

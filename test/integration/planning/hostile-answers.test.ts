@@ -262,7 +262,7 @@ test('T44 every text of an answer that is stored or shown is short, one line, an
     const item = plainRecord.safeParse(record).data;
     return [item && identityOf(item), typeof record === 'object' ? { ...record, name: null } : record];
   };
-  const schemas = reads.flatMap((each) => (each && each.name !== 'idea_categories' ? [each.item()] : []));
+  const schemas = reads.flatMap((each) => (each && each.name !== 'idea_categories' ? [each.item] : []));
   const parsed: unknown[] = [
     ...schemas.flatMap((schema) => kept(z.parse(schema, hostileRecord))),
     ...Object.values(operations).flatMap(({ response }) => {

@@ -95,21 +95,6 @@ describe('a call without an answer', () => {
     await client.call('readIdea', read);
     expect(vi.getTimerCount()).toBe(0);
   });
-
-  test('ends when the caller aborts', async () => {
-    const { client } = clientOf(() => new Promise<Response>(() => {}));
-    const controller = new AbortController();
-    const call = client.call('readIdea', read, { signal: controller.signal });
-    controller.abort();
-    expect(await call).toEqual({ isOk: false, error: { kind: 'aborted', isSent: true } });
-  });
-
-  test('is not sent if the caller aborted before', async () => {
-    const { client, sent } = clientOf(idea());
-    const result = await client.call('readIdea', read, { signal: AbortSignal.abort() });
-    expect(result).toEqual({ isOk: false, error: { kind: 'aborted', isSent: false } });
-    expect(sent).toEqual([]);
-  });
 });
 
 describe('a failed fetch', () => {
