@@ -5,12 +5,7 @@ import { unsentStates } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import { hasNeverLeft } from '@/lib/outbox/sending/network-evidence';
 import type { AccountClient, Blocker } from '@/lib/outbox/sending/turn';
-import {
-  type CallResult,
-  createPlanningClient,
-  type PlanningClient,
-  type PlanningClientDeps,
-} from '@/lib/planning/client';
+import { createPlanningClient, type PlanningClient, type PlanningClientDeps } from '@/lib/planning/client';
 import { createDiscovery } from '@/lib/planning/discovery';
 import { originOf } from '@/lib/planning/service-address';
 import { type Account, isKnown } from '@/lib/settings/account';
@@ -55,11 +50,11 @@ export function createAccountClients(
     if (!account) return null;
     const clock = createServiceClock(base);
     const names = defaultsFor(preferences, accountId);
-    const client = noting(
-      createClient(base, network, account, { names, isCurrent, fetch: clock.fetch }),
-      // The date is optional. The storage may be full, or a newer version's.
-      () => void accounts.accepted(account).catch(() => undefined),
-    );
+    // The date is optional. The storage may be full, or a newer version's.
+    const onAccepted = () => void accounts.accepted(account).catch(() => undefined);
+    const client = createClient(base, network, account, {
+      ...{ names, isCurrent, onAccepted, fetch: clock.fetch },
+    });
     return { account, isCurrent, client, clockAheadMs: clock.aheadMs };
   }
 
@@ -117,7 +112,7 @@ function createClient(
   { fetch, requestTimeoutMs, isOnline }: Base,
   network: ReturnType<Base['observeNetwork']>,
   { serviceAddress, token }: Pick<Account, 'serviceAddress' | 'token'>,
-  ofAccount?: Pick<PlanningClientDeps, 'names' | 'isCurrent' | 'fetch'>,
+  ofAccount?: Pick<PlanningClientDeps, 'names' | 'isCurrent' | 'onAccepted' | 'fetch'>,
 ): PlanningClient {
   return createPlanningClient({
     ...{ serviceAddress, token, fetch, timeoutMs: requestTimeoutMs },
@@ -186,19 +181,6 @@ async function blockerOf(
   if (account.claimant) return 'person-unconfirmed';
   if (account.token === '') return 'token-missing';
   return (await hasPermission(originOf(account.serviceAddress))) ? null : 'permission-missing';
-}
-
-/** Passes calls on, and reports each that succeeded. */
-function noting({ call, run, get }: PlanningClient, onAccepted: () => void): PlanningClient {
-  const noted = <Value>(result: CallResult<Value>): CallResult<Value> => {
-    if (result.isOk) onAccepted();
-    return result;
-  };
-  return {
-    call: async (...operation) => noted(await call(...operation)),
-    run: async (...operation) => noted(await run(...operation)),
-    get: async (...read) => noted(await get(...read)),
-  };
 }
 
 /** Passes requests on, and compares the clocks at each answer. */

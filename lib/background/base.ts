@@ -1,4 +1,4 @@
-// What the parts of the background share: the environment, the stores, and signals from one part to later ones.
+// What the parts of the background share: the environment, the stores and the policy.
 
 import { createDraftStore } from '@/lib/outbox/storage/drafts';
 import { createFactStore } from '@/lib/outbox/storage/facts';
@@ -12,29 +12,17 @@ import { dayOf } from '@/lib/time';
 import type { Environment } from './environment';
 import { createPolicyWatch } from './policy-watch';
 
-/**
- * - `policyChanged`: the browser reported another policy than before
- * - `ideasChanged`: the recent ideas may have changed
- * - `requestAdmitted`: a run of the outbox is about to send a request
- */
-type Signal = 'policyChanged' | 'ideasChanged' | 'requestAdmitted';
-
 export type Base = ReturnType<typeof createBase>;
 
-export function createBase(environment: Environment) {
+/** `onPolicyChanged` is called when the browser reported another policy than before. */
+export function createBase(environment: Environment, onPolicyChanged: () => void) {
   const { storage, createId, randomBytes } = environment;
-  const reactions: { readonly signal: Signal; readonly react: () => unknown }[] = [];
-  const emit = (of: Signal): void => {
-    for (const { signal, react } of reactions) if (signal === of) void react();
-  };
   const stored = createSettings(storage.areas);
-  const policy = createPolicyWatch(environment, stored.cachedPolicy, () => emit('policyChanged'));
+  const policy = createPolicyWatch(environment, stored.cachedPolicy, onPolicyChanged);
   const connection = storage.connectOutbox();
-  const onChanged = storage.createAnnouncer();
+  const onChanged = storage.announceChange;
   return {
     ...environment,
-    emit,
-    on: (signal: Signal, react: () => unknown): void => void reactions.push({ signal, react }),
     /** Runs `work` unless a newer version wrote the storage: this version can't judge its data (fault F77). */
     async unlessNewer(work: () => unknown): Promise<void> {
       // A storage that can't be read says nothing about its version.

@@ -25,27 +25,22 @@ export function accountHandlers(
   const { settings, store, accountStore, now } = base;
   const { clients, wake } = sending;
   const { accounts } = clients;
-  const attempts = new Map<string, Attempt>();
   /** A browser that keeps the permission is no reason to fail. */
   const release = (address: string) => decisions.decide({ type: 'releaseOrigin', address });
   return {
     async 'account.connect'(request) {
-      const { attemptId = '', address } = request;
-      const attempt = { address, abort: new AbortController() };
-      attempts.set(attemptId, attempt);
+      const { attemptId, address } = request;
+      const attempt = { attemptId, address, abort: new AbortController() };
       decisions.attempts.add(attempt);
-      const result = await connect(base, sending, { request, decisions }, attempt.abort.signal).finally(
-        () => {
-          attempts.delete(attemptId);
-          decisions.attempts.delete(attempt);
-        },
+      const result = await connect(base, sending, { request, decisions }, attempt.abort.signal).finally(() =>
+        decisions.attempts.delete(attempt),
       );
       if (!result.isOk) await release(address);
       return result;
     },
 
     async 'account.cancelConnect'({ attemptId, address }) {
-      const attempt = attempts.get(attemptId);
+      const attempt = [...decisions.attempts].find((one) => one.attemptId === attemptId);
       attempt?.abort.abort();
       // The person canceled while the browser asked for the permission. Nothing else gives it back.
       if (!attempt) await release(address);
@@ -91,12 +86,6 @@ export function accountHandlers(
       return { isDone: true };
     },
   };
-}
-
-/** An attempt to connect, which a screen can cancel. */
-interface Attempt {
-  readonly address: string;
-  readonly abort: AbortController;
 }
 
 async function connect(

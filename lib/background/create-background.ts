@@ -26,23 +26,19 @@ export type Background = ReturnType<typeof createBackground>;
 
 /** One method per event, which may have woken the worker. The promise is for tests. The browser doesn't wait for it. */
 export function createBackground(given: Partial<Environment> = {}) {
-  const base = createBase({ ...browserEnvironment, ...given });
-  const sending = createSending(base);
+  const base = createBase({ ...browserEnvironment, ...given }, () => {
+    void menu.update();
+    void keepTokens(base, sending);
+    void unlessNewer(indexer.dropForbidden);
+    void unlessNewer(sync.later);
+  });
+  const sending = createSending(base, () => menu.update());
   const { menu, ...captureRequests } = createCaptureRequests(base, sending);
   const sync = createSettingsSync(base);
   const decisions = createDecisions(base, sending);
   const { settings, store, unlessNewer } = base;
   const { wake, tryVotes, indexer } = sending;
   const dropOldNow = () => dropOld(base);
-
-  base.on('ideasChanged', menu.update);
-  base.on('policyChanged', () => {
-    void menu.update();
-    void keepTokens(base, sending);
-    void unlessNewer(indexer.dropForbidden);
-    void unlessNewer(sync.later);
-  });
-
   return {
     ...captureRequests,
     /**

@@ -8,13 +8,19 @@ import { withoutActive } from '@/lib/settings/preferences';
 import type { Base } from './base';
 import type { Sending } from './sending';
 
+interface Attempt {
+  readonly attemptId: string | undefined;
+  readonly address: string;
+  readonly abort: AbortController;
+}
+
 export type Decisions = ReturnType<typeof createDecisions>;
 
 export function createDecisions(base: Base, sending: Sending) {
   const { settings, report } = base;
   const inTurn = createSerial();
-  /** Attempts to connect that are under way. */
-  const attempts = new Set<{ readonly address: string }>();
+  /** Attempts to connect that are under way, which a screen can cancel. */
+  const attempts = new Set<Attempt>();
 
   /** Returns whether everything is done. May run again for a decision that it carried out in part. */
   async function carryOut(decision: Decision): Promise<boolean> {
@@ -88,7 +94,7 @@ async function disconnect(
 async function releaseOrigin(
   { accountStore, releasePermission }: Pick<Base, 'accountStore' | 'releasePermission'>,
   address: string,
-  attempts: readonly { readonly address: string }[],
+  attempts: readonly Attempt[],
 ): Promise<void> {
   const [origin] = originsOf([address]);
   if (origin === undefined) return;

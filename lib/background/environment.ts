@@ -51,8 +51,8 @@ export const browserEnvironment = {
     readManaged: worker.readManaged,
     connectOutbox,
     withOutboxLock: worker.withOutboxLock,
-    /** Called once. Returns a function that announces to open pages which captures changed. */
-    createAnnouncer: () => announceChange,
+    /** Says to open pages which captures changed. */
+    announceChange,
     keepFromPages: keepStorageFromPages,
   },
   alarms: {

@@ -19,10 +19,12 @@ const recentCount = 200;
 
 export type History = ReturnType<typeof createHistory>;
 
-type HistoryBase = Pick<Base, 'settings' | 'facts' | 'digest' | 'now' | 'report' | 'emit'>;
-
-export function createHistory(base: HistoryBase) {
-  const { settings, facts, now, report, emit } = base;
+/** `onIdeasChanged` is called when the recent ideas may have changed. */
+export function createHistory(
+  base: Pick<Base, 'settings' | 'facts' | 'digest' | 'now' | 'report'>,
+  onIdeasChanged: () => unknown,
+) {
+  const { settings, facts, now, report } = base;
   // One task at a time, so that no two change the same account's destinations.
   const inTurn = createSerial();
   let changed: Capture[] = [];
@@ -36,7 +38,7 @@ export function createHistory(base: HistoryBase) {
     changed = [];
     for (const accountId of new Set(captures.map((capture) => capture.accountId)))
       await keepDestinations(accountId, await readNamed(accountId, captures));
-    if (captures.some(({ state }) => state.name === 'delivered')) emit('ideasChanged');
+    if (captures.some(({ state }) => state.name === 'delivered')) void onIdeasChanged();
   }
 
   /** The account's facts. Those of the captures get the names of their values. */
@@ -96,7 +98,7 @@ export function createHistory(base: HistoryBase) {
       ];
       const ended = await inTurn(() => Promise.allSettled(parts.map((part) => part())));
       for (const end of ended) if (end.status === 'rejected') report('history', end.reason);
-      emit('ideasChanged');
+      void onIdeasChanged();
       return ended.every(({ status }) => status === 'fulfilled');
     },
   };

@@ -21,13 +21,18 @@ import { createTryVotes } from './try-votes';
 
 export type Sending = ReturnType<typeof createSending>;
 
-export function createSending(base: Base) {
+export function createSending(base: Base, onIdeasChanged: () => unknown) {
   const { settings, now, report } = base;
-  const rateLimit = rateLimitOf(base);
+  const rateLimit: RateLimit = {
+    rateLimiter: createRateLimiter(async () => (await settings.preferences.get()).requestsPerMinute),
+    onProgress: () => scheduler.progressed(),
+    sleep: (forMs) => new Promise((resolve) => base.setTimer(resolve, forMs)),
+    now,
+  };
   const clients = createAccountClients(base, (accountId, isIdle) =>
     waitForRateLimit(rateLimit, accountId, isIdle),
   );
-  const history = createHistory(base);
+  const history = createHistory(base, onIdeasChanged);
   const refreshBadge = coalesce(() => showCounts(base));
   const showResult = createResultNotifier(base, (captures) => {
     history.changed(...captures);
@@ -45,7 +50,6 @@ export function createSending(base: Base) {
     setTimer: base.setTimer,
     onError: (error) => report('alarm', error),
   });
-  base.on('requestAdmitted', scheduler.progressed);
   const lowPriority = {
     openIdle: (accountId: string) => clients.open(accountId, true),
     untilSent: scheduler.idle,
@@ -76,13 +80,6 @@ export function createSending(base: Base) {
     alarmRang: () => scheduler.ring().then(refreshBadge),
   };
 }
-
-const rateLimitOf = ({ settings, emit, setTimer, now }: Base): RateLimit => ({
-  rateLimiter: createRateLimiter(async () => (await settings.preferences.get()).requestsPerMinute),
-  onProgress: () => emit('requestAdmitted'),
-  sleep: (forMs) => new Promise((resolve) => setTimer(resolve, forMs)),
-  now,
-});
 
 const runDepsOf = (
   base: Base,

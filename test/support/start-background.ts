@@ -177,7 +177,7 @@ export async function startBackground(options: BackgroundOptions = {}) {
           life.runs.add(run);
           return run.finally(() => life.runs.delete(run));
         },
-        createAnnouncer: () => () => undefined,
+        announceChange: () => undefined,
         async keepFromPages() {
           browser.isStorageKeptFromPages = true;
         },

@@ -39,15 +39,15 @@ function start({ isFailing = (_key: string): boolean => false, onError = raise }
   const connection = createOutboxConnection();
   const facts = createFactStore(connection);
   let shownIdeas = 0;
-  const history = createHistory({
+  const base = {
     settings,
     facts,
     digest: createPageDigest(settings.digestKey, (count) => crypto.getRandomValues(new Uint8Array(count))),
     now: () => 5_000,
-    report: (_place, error) => onError(error),
-    emit() {
-      shownIdeas += 1;
-    },
+    report: (_place: string, error: unknown) => onError(error),
+  };
+  const history = createHistory(base, () => {
+    shownIdeas += 1;
   });
   /** A capture with its fact. */
   async function save(number: number, accountId: string) {
