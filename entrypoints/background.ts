@@ -9,8 +9,8 @@ import { onMessage } from '@/lib/platform/messages';
 import { onNotificationClicked } from '@/lib/platform/notifications';
 import { onOmniboxChanged, onOmniboxEntered } from '@/lib/platform/omnibox';
 import { onPermissionsAdded } from '@/lib/platform/permissions';
-import { onSyncedChanged, watchSetting } from '@/lib/platform/storage';
-import { onAlarm, onBrowserStarted, onInstalled, onManagedChanged } from '@/lib/platform/worker';
+import { onAreaChanged, watchSetting } from '@/lib/platform/storage';
+import { onAlarm, onBrowserStarted, onInstalled } from '@/lib/platform/worker';
 
 export default defineBackground(() => {
   reportUncaught();
@@ -25,10 +25,10 @@ export default defineBackground(() => {
   onPermissionsAdded(background.permissionsAdded);
   watchSetting('preferences', background.preferencesChanged);
   watchSetting('isSyncOn', background.followingChanged);
-  onSyncedChanged(background.syncedChanged);
+  onAreaChanged('sync', background.syncedChanged);
   // The menu has an entry for votes only where the service lists them.
   watchSetting('listsVotes', background.preferencesChanged);
-  onManagedChanged(background.policyChanged);
+  onAreaChanged('managed', background.policyChanged);
   onBrowserStarted(background.browserStarted);
   onInstalled(background.installed);
   void background.start();

@@ -2,32 +2,12 @@
 import { browser } from 'wxt/browser';
 import { within } from '@/lib/async';
 
-interface NetworkFailure {
-  /** The browser's error code. */
-  readonly code: string;
-  /** The last failure's at the same origin, if this request began after it. null if there was an answer since. */
-  readonly before: string | null;
-}
-
-/** The browser's report of one request. */
-interface ObservedRequest {
-  /** Fetch this instead of the plain address. For the service it is the same, for us it is unique (fault F70). */
-  readonly address: string;
-  /** null if the browser gave no reason. */
-  failure(): Promise<NetworkFailure | null>;
-  /** The host that the request was redirected to. null if the browser named none. */
-  redirectHost(): Promise<string | null>;
-}
-
-export interface NetworkObserver {
-  /** Call this right before the request. */
-  observe(address: string): ObservedRequest;
-}
-
 /** On a busy machine, the event arrives shortly after `fetch` ends. */
 const eventLagMs = 500;
 /** Nobody reads the events of a request that timed out, so the oldest ones are dropped. */
 const mostNotes = 100;
+
+export type NetworkObserver = ReturnType<typeof createNetworkObserver>;
 
 /** An origin's answers so far, and its last failure since then. */
 interface Quiet {
@@ -39,7 +19,7 @@ interface Quiet {
  * Listens to this extension's requests and neither blocks nor changes them. The browser reports only origins
  * that the person allowed. Create it synchronously at the worker's start.
  */
-export function createNetworkObserver(): NetworkObserver {
+export function createNetworkObserver() {
   const failures = createNotes();
   const redirectHosts = createNotes();
   /** By origin. A new worker knows of no failure. */
@@ -77,21 +57,28 @@ export function createNetworkObserver(): NetworkObserver {
   );
 
   return {
-    observe(plain) {
+    /** Call this right before the request. */
+    observe(plain: string) {
       count += 1;
-      // The browser sends no fragments, but its events contain them.
+      // Fetched instead of the plain address, and unique (fault F70). The browser sends no fragments, but its events
+      // contain them.
       const address = `${plain}#${count}`;
       const { origin } = new URL(plain);
       const before = quietAt(origin);
       return {
         address,
-        async failure() {
+        /**
+         * The browser's error code, and that of the last failure at the same origin if there was no answer since. null if
+         * the browser gave no reason.
+         */
+        async failure(): Promise<{ readonly code: string; readonly before: string | null } | null> {
           const code = await failures.read(address);
           // Read last: an answer in the meantime left an open connection.
           const isQuiet = quietAt(origin).answers === before.answers;
           return code === null ? null : { code, before: isQuiet ? before.code : null };
         },
-        redirectHost: () => redirectHosts.read(address),
+        /** The host that the request was redirected to. null if the browser named none. */
+        redirectHost: (): Promise<string | null> => redirectHosts.read(address),
       };
     },
   };

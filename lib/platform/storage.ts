@@ -45,9 +45,12 @@ export const syncedStorage = {
   remove: (keys: readonly string[]): Promise<void> => browser.storage.sync.remove([...keys]),
 };
 
-/** Also called after this device's own changes. Register synchronously at the worker's start. */
-export function onSyncedChanged(callback: () => void): void {
+/**
+ * Calls back after every change of the synced area, also this device's own, or of the managed settings. Register
+ * synchronously at the worker's start.
+ */
+export function onAreaChanged(of: 'sync' | 'managed', callback: () => void): void {
   browser.storage.onChanged.addListener((_changes, area) => {
-    if (area === 'sync') callback();
+    if (area === of) callback();
   });
 }

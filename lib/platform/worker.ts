@@ -69,10 +69,3 @@ export async function withOutboxLock(work: () => Promise<void>): Promise<void> {
 export function readManaged(): Promise<Record<string, unknown>> {
   return browser.storage.managed.get(null).catch(() => ({}));
 }
-
-/** Calls back after every change of the managed settings. */
-export function onManagedChanged(callback: () => void): void {
-  browser.storage.onChanged.addListener((_changes, areaName) => {
-    if (areaName === 'managed') callback();
-  });
-}
