@@ -96,23 +96,18 @@ function readRefusal(
 
 type Answered = Omit<Extract<PlanningError, { kind: 'rejected' }>, 'kind'>;
 
-function refusalOf(answered: Answered, waitMs: number | null): PlanningError {
-  switch (answered.status) {
-    case 401:
-      return { kind: 'unauthorized', ...answered };
-    case 403:
-      return { kind: 'forbidden', ...answered };
-    case 404:
-      return { kind: 'not-found', ...answered };
-    case 413:
-      return { kind: 'too-large', ...answered };
-    case 429:
-      return { kind: 'rate-limited', ...answered, retryAfterMs: waitMs };
-    default:
-      return answered.status >= 400 && answered.status < 500
-        ? { kind: 'rejected', ...answered }
-        : { kind: 'server-failed', ...answered, retryAfterMs: waitMs };
-  }
+const kinds: Readonly<Record<number, 'unauthorized' | 'forbidden' | 'not-found' | 'too-large'>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not-found',
+  413: 'too-large',
+};
+
+function refusalOf(answered: Answered, retryAfterMs: number | null): PlanningError {
+  const { status } = answered;
+  if (status === 429) return { kind: 'rate-limited', ...answered, retryAfterMs };
+  if (status >= 400 && status < 500) return { kind: kinds[status] ?? 'rejected', ...answered };
+  return { kind: 'server-failed', ...answered, retryAfterMs };
 }
 
 function redirected(
@@ -145,11 +140,11 @@ function requestIdOf(headers: Headers, redactor: Redactor): string | null {
   return id && redactor.id(id);
 }
 
-type BodyText =
-  | { readonly state: 'whole'; readonly text: string }
-  /** The connection broke, or the deadline passed, before the end. */
-  | { readonly state: 'cut-off'; readonly text: string }
-  | { readonly state: 'too-big'; readonly text: string };
+interface BodyText {
+  /** `cut-off`: the connection broke, or the deadline passed, before the end. */
+  readonly state: 'whole' | 'cut-off' | 'too-big';
+  readonly text: string;
+}
 
 /**
  * Reads at most `maxBytes`. Never throws. A `stop` that rejects ends the reading even if the stream ignores
@@ -211,29 +206,17 @@ export function parseJson(text: string): { isOk: true; value: unknown } | { isOk
 /** A wait of more than a day is ignored. The caller then backs off by its own rule. */
 const longestWaitMs = 24 * 60 * 60 * 1000;
 
-/** In X-Ratelimit-Reset, smaller numbers are seconds to wait. Larger ones are seconds since 1970. */
-const smallestTimeSeconds = 1e9;
+/** Smaller numbers are milliseconds to wait. Larger ones are times since 1970. */
+const smallestTimeMs = 1e12;
 
-const sensible = (waitMs: number): number | null =>
-  Number.isFinite(waitMs) && waitMs >= 0 && waitMs <= longestWaitMs ? Math.ceil(waitMs) : null;
-
-function fromSeconds(text: string | null): number | null {
-  return text !== null && /^\s*\d+(?:\.\d+)?\s*$/.test(text) ? sensible(Number(text) * 1000) : null;
-}
-
-function fromDate(text: string | null, serverNowMs: number): number | null {
+function waitOf(advice: string | null, serverNowMs: number): number | null {
+  if (advice === null) return null;
+  const isNumber = /^\s*\d+(?:\.\d+)?\s*$/.test(advice);
   // Requires letters: Date.parse would read "-5" or "2" as a year or month.
-  if (text === null || !/[a-z]{3}/i.test(text)) return null;
-  const waitMs = Date.parse(text) - serverNowMs;
-  return Number.isNaN(waitMs) ? null : sensible(Math.max(0, waitMs));
-}
-
-function fromReset(text: string | null, serverNowMs: number): number | null {
-  const seconds = Number(text);
-  if (text === null || text.trim() === '' || !Number.isFinite(seconds)) return fromDate(text, serverNowMs);
-  return seconds < smallestTimeSeconds
-    ? sensible(seconds * 1000)
-    : sensible(Math.max(0, seconds * 1000 - serverNowMs));
+  const date = /[a-z]{3}/i.test(advice) ? Date.parse(advice) : Number.NaN;
+  const adviceMs = isNumber ? Number(advice) * 1000 : date;
+  const waitMs = isNumber && adviceMs < smallestTimeMs ? adviceMs : Math.max(0, adviceMs - serverNowMs);
+  return waitMs <= longestWaitMs ? Math.ceil(waitMs) : null;
 }
 
 /** `retry_after` at the top of a JSON body, as text. */
@@ -251,9 +234,10 @@ function bodyAdvice(body: unknown): string | null {
 export function retryAfterMs(headers: Headers, body: unknown, nowMs: number): number | null {
   const dateMs = Date.parse(headers.get('date') ?? '');
   const serverNowMs = Number.isNaN(dateMs) ? nowMs : dateMs;
-  for (const advice of [headers.get('retry-after'), headers.get('retry_after'), bodyAdvice(body)]) {
-    const waitMs = fromSeconds(advice) ?? fromDate(advice, serverNowMs);
-    if (waitMs !== null) return waitMs;
-  }
-  return fromReset(headers.get('x-ratelimit-reset'), serverNowMs);
+  return (
+    waitOf(headers.get('retry-after'), serverNowMs) ??
+    waitOf(headers.get('retry_after'), serverNowMs) ??
+    waitOf(bodyAdvice(body), serverNowMs) ??
+    waitOf(headers.get('x-ratelimit-reset'), serverNowMs)
+  );
 }

@@ -50,7 +50,7 @@ export interface PlanningClient {
   get<Schema extends z.ZodMiniType>(
     path: string,
     schema: Schema,
-    query?: Readonly<Record<string, string>>,
+    query?: Readonly<Record<string, string | number | undefined>>,
   ): Promise<CallResult<z.output<Schema>>>;
 }
 

@@ -75,7 +75,7 @@ export function createDiscovery(client: Pick<PlanningClient, 'get'>, memory: Dis
       return { state: 'failed', error: { kind: 'invalid-input', problems } };
     }
     const { batch, batchSize } = question;
-    const asked = textsOf({ ...query, ...question.query, page: batch, per_page: batchSize });
+    const asked = { ...query, ...question.query, page: batch, per_page: batchSize };
     const result = await client.get(address, schema, asked);
     if (result.isOk) return { state: 'found', value: result.value };
     const isAboutRecord = question.of !== undefined || question.id !== undefined;
@@ -121,12 +121,6 @@ function addressOf(path: string, { of, id }: Question): string | null {
     return encodeURIComponent(reference.data ?? '');
   });
   return isSafe ? address : null;
-}
-
-function textsOf(query: Query): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
 }
 
 /**

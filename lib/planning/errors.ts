@@ -120,9 +120,7 @@ export function outcomeOf(error: PlanningError): Outcome {
     case 'redirected':
     case 'unreadable-answer':
       return 'unknown';
-    default: {
-      const unreachable: never = error;
-      return unreachable;
-    }
+    default:
+      return error satisfies never;
   }
 }

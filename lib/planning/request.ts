@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import type { Operation } from './contract/operation';
-import { type Problem, problemFrom } from './contract/problem-code';
+import { type Problem, type ProblemCode, problemFrom } from './contract/problem-code';
 import { classIn, inNamesOf, type ServiceNames, usualNames } from './service-names';
 
 /** A request without the parts that all requests of an account share. */
@@ -29,40 +29,30 @@ export type Planned =
   | { readonly isOk: true; readonly request: PlannedRequest }
   | { readonly isOk: false; readonly problems: Problem[] };
 
-type Checked = { isOk: true; value: unknown } | { isOk: false; problems: Problem[] };
+/** Issues of plain types by zod's code. The contract's own checks have their code as message. */
+const codes: Readonly<Record<string, ProblemCode>> = {
+  invalid_type: 'wrong-type',
+  invalid_value: 'not-one-of',
+  unrecognized_keys: 'unknown-field',
+  invalid_union: 'no-form-fits',
+  too_big: 'out-of-range',
+  too_small: 'out-of-range',
+};
 
-/** The contract's checks have their code as message. Issues of plain types get theirs here. */
-function codeOf(issue: z.core.$ZodRawIssue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return issue.input === undefined ? 'required' : 'wrong-type';
-    case 'invalid_value':
-      return issue.input === undefined ? 'required' : 'not-one-of';
-    case 'unrecognized_keys':
-      return 'unknown-field';
-    case 'invalid_union':
-      return issue.input === undefined ? 'required' : 'no-form-fits';
-    case 'too_big':
-    case 'too_small':
-      return 'out-of-range';
-    default:
-      return 'invalid';
-  }
+const codeOf = ({ input, code }: z.core.$ZodRawIssue): string =>
+  input === undefined ? 'required' : (codes[code] ?? 'invalid');
+
+interface Checked {
+  readonly value?: unknown;
+  readonly problems: Problem[];
 }
 
 function check(schema: z.ZodMiniType | null, value: unknown, part: string): Checked {
-  if (schema === null) {
-    return value === undefined
-      ? { isOk: true, value }
-      : { isOk: false, problems: [problemFrom([part], 'unknown-field')] };
-  }
+  const unknown = { problems: [problemFrom([part], 'unknown-field')] };
+  if (schema === null) return value === undefined ? { problems: [] } : unknown;
   const parsed = z.safeParse(schema, value, { error: codeOf });
-  if (parsed.success) {
-    return hasPrototypeKey(value)
-      ? { isOk: false, problems: [problemFrom([part], 'unknown-field')] }
-      : { isOk: true, value: parsed.data };
-  }
-  return { isOk: false, problems: parsed.error.issues.flatMap((issue) => problemsOf(issue, part)) };
+  if (!parsed.success) return { problems: parsed.error.issues.flatMap((issue) => problemsOf(issue, part)) };
+  return hasPrototypeKey(value) ? unknown : { value: parsed.data, problems: [] };
 }
 
 function problemsOf(issue: z.core.$ZodIssue, part: string): Problem[] {
@@ -120,10 +110,8 @@ export function planRequest(operation: Operation, input: unknown, names: Service
   const query = check(operation.query, given.query ?? (operation.query === null ? undefined : {}), 'query');
   const params = check(operation.params, given.params, 'params');
   const body = check(operation.body, given.body, 'body');
-  if (!params.isOk || !query.isOk || !body.isOk) {
-    const problems = [params, query, body].flatMap((part) => (part.isOk ? [] : part.problems));
-    return { isOk: false, problems };
-  }
+  const problems = [params, query, body].flatMap((part) => part.problems);
+  if (problems.length > 0) return { isOk: false, problems };
   const sent = inNamesOf(names, body.value);
   return {
     isOk: true,

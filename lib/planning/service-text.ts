@@ -78,8 +78,7 @@ const lastPart = (key: string): string => key.slice(key.lastIndexOf('.') + 1);
 export function textsOfHtml(html: string): ServiceMessage[] {
   const start = html.slice(0, longestBodyStart);
   const heading = /<title[^<>]*>([^<]*)</i.exec(start) ?? /<h1[^<>]*>([^<]*)</i.exec(start);
-  const message = excerptOf(heading?.[1] ?? '');
-  return message === '' ? [] : [{ field: null, message }];
+  return textsOfText(heading?.[1] ?? '');
 }
 
 export function textsOfText(text: string): ServiceMessage[] {
