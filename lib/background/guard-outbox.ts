@@ -21,7 +21,9 @@ export async function problemsByPolicy(
   account: Account | null,
 ): Promise<readonly FieldProblem[]> {
   const isListed = await listedFor(lists, policy, draft);
-  return [...policyProblems(policy, draft, isListed), ...accountProblems(policy, account)];
+  const isOther = isLocked(policy, 'serviceAddress') && account?.serviceAddress !== policy.serviceAddress;
+  const ofAccount = { field: 'account', messageKey: 'problemAccountLocked' } as const;
+  return [...policyProblems(policy, draft, isListed), ...(isOther ? [ofAccount] : [])];
 }
 
 /** Checks which records the service listed for the locked product. */
@@ -96,12 +98,6 @@ const withoutAddress = ({ serviceAddress: _, ...policy }: Policy): Policy => pol
 
 /** The draft with plain paragraphs instead of formatted texts. */
 export const plainDraft = (draft: Draft): Draft => withHtml(draft, withoutFormatting);
-
-function accountProblems(policy: Policy, account: Account | null): FieldProblem[] {
-  return !isLocked(policy, 'serviceAddress') || account?.serviceAddress === policy.serviceAddress
-    ? []
-    : [{ field: 'account', messageKey: 'problemAccountLocked' }];
-}
 
 /** A key in another service's address would be mistaken for a key of this service (fault F64). */
 function addressProblems({ kind, values }: Draft, { serviceAddress }: Account): FieldProblem[] {

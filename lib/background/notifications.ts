@@ -40,8 +40,8 @@ export function createResultNotifier(base: Base, onResults: (captures: readonly 
   const { say, setTimer } = base;
   // A worker that dies loses these results, which costs one notification. The rows of the captures have them.
   let results: Capture[] = [];
-  /** The results of the current drain. null without one. */
-  let drain: Drain | null = null;
+  /** Counts the current drain, which has too many results for single notifications. null without one. */
+  let drain: { readonly sent: number; readonly needPerson: number } | null = null;
 
   async function showAll(captures: readonly Capture[]): Promise<void> {
     if (!drain) {
@@ -61,7 +61,14 @@ export function createResultNotifier(base: Base, onResults: (captures: readonly 
   function flush(): void {
     const captures = results;
     results = [];
-    drain = drainAfter(drain, captures);
+    const sent = captures.filter(({ state }) => state.name === 'delivered').length;
+    drain =
+      captures.length > mostShownOneByOne
+        ? {
+            sent: (drain?.sent ?? 0) + sent,
+            needPerson: (drain?.needPerson ?? 0) + captures.length - sent,
+          }
+        : null;
     onResults(captures);
     void showAll(captures);
   }
@@ -148,19 +155,4 @@ export async function openNotification(
   const address = capture?.state.name === 'delivered' ? headlineRecord(capture)?.url : null;
   if (address && (await screen.openAddress(address))) return;
   await screen.openActivity(capture ? id : null);
-}
-
-interface Drain {
-  readonly sent: number;
-  readonly needPerson: number;
-}
-
-/** A drain starts when there are too many results for single notifications, and ends when there are fewer. */
-function drainAfter(before: Drain | null, captures: readonly Capture[]): Drain | null {
-  if (captures.length <= mostShownOneByOne) return null;
-  const sent = captures.filter(({ state }) => state.name === 'delivered').length;
-  return {
-    sent: (before?.sent ?? 0) + sent,
-    needPerson: (before?.needPerson ?? 0) + captures.length - sent,
-  };
 }

@@ -8,40 +8,35 @@ export async function openAddress(address: string): Promise<boolean> {
   return true;
 }
 
+async function openScreen(path: string): Promise<void> {
+  await browser.tabs.create({ url: browser.runtime.getURL('/') + path });
+}
+
 /** Opens the activity page, at one capture if an id is given. */
-export async function openActivity(captureId: string | null = null): Promise<void> {
-  const address = browser.runtime.getURL('/activity.html');
-  await browser.tabs.create({ url: captureId === null ? address : `${address}#${captureId}` });
+export function openActivity(captureId: string | null = null): Promise<void> {
+  return openScreen(captureId === null ? 'activity.html' : `activity.html#${captureId}`);
 }
 
 /** Opens the form in a tab: a new one, or for a stored draft or a capture to edit or move. */
-export async function openForm(
+export function openForm(
   query:
     | Readonly<Record<string, never>>
     | { readonly draft: string }
     | { readonly capture: string; readonly account?: string; readonly as?: 'comment' },
 ): Promise<void> {
-  await browser.tabs.create({
-    url: `${browser.runtime.getURL('/popup.html')}?${new URLSearchParams({ ...query })}`,
-  });
+  return openScreen(`popup.html?${new URLSearchParams({ ...query })}`);
 }
 
 /**
  * Opens the settings at a section, in a new tab: what is typed in an open one stays. At `account`, the field for a
  * rejected token has the focus.
  */
-export async function openSettingsAt(section: string): Promise<void> {
-  await browser.tabs.create({ url: `${browser.runtime.getURL('/options.html')}#${section}` });
-}
+export const openSettingsAt = (section: string): Promise<void> => openScreen(`options.html#${section}`);
 
 /** Opens the user's guide, which the build makes from `.github/GUIDE.md`. */
-export async function openHelp(): Promise<void> {
-  await browser.tabs.create({ url: browser.runtime.getURL('/help.html') });
-}
+export const openHelp = (): Promise<void> => openScreen('help.html');
 
-export async function openOptions(): Promise<void> {
-  await browser.runtime.openOptionsPage();
-}
+export const openOptions = (): Promise<void> => browser.runtime.openOptionsPage();
 
 const neutral = '#57606a';
 const urgent = '#b42318';
@@ -70,9 +65,7 @@ export async function openPopup(): Promise<void> {
 }
 
 /** Opens the form with this stored draft in a small window. */
-export async function openDraft(draftId: string): Promise<void> {
-  await openFormWindow(`?draft=${draftId}`);
-}
+export const openDraft = (draftId: string): Promise<void> => openFormWindow(`?draft=${draftId}`);
 
 async function openFormWindow(query: string): Promise<void> {
   await browser.windows.create({

@@ -50,17 +50,12 @@ export function takeUncommitted(): readonly UncommittedWrite[] {
   return kept;
 }
 
-interface RecoverDeps {
-  readonly drafts: Pick<DraftStore, 'write'>;
-  readonly store: Pick<OutboxStore, 'get'>;
-}
-
 /**
  * Stores what an earlier page couldn't commit. What is a capture by now becomes no draft. Returns what can't be stored now:
  * after the first failure the others aren't tried, because a blocked database takes seconds to say so.
  */
 export async function recoverUncommitted(
-  { drafts, store }: RecoverDeps,
+  { drafts, store }: { readonly drafts: Pick<DraftStore, 'write'>; readonly store: Pick<OutboxStore, 'get'> },
   writes: readonly UncommittedWrite[],
 ): Promise<readonly UncommittedWrite[]> {
   for (const [at, { stored, base }] of writes.entries()) {
