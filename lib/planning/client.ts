@@ -38,26 +38,12 @@ export interface PlanningClientDeps {
   readonly now?: () => number;
 }
 
-export interface PlanningClient {
-  /**
-   * Runs one operation. Input that breaks the contract is rejected, and nothing is sent. Never throws,
-   * follows no redirect, sends no cookie.
-   */
-  call<Id extends OperationId>(id: Id, input: OperationInput<Id>): Promise<CallResult<OperationResponse<Id>>>;
-  /** Runs a stored operation. The contract checks its input. The type of its answer is unknown. */
-  run(id: OperationId, input: unknown): Promise<CallResult<unknown>>;
-  /** A read outside the contract, for discovery only. `path` follows the service's address. */
-  get<Schema extends z.ZodMiniType>(
-    path: string,
-    schema: Schema,
-    query?: Readonly<Record<string, string | number | undefined>>,
-  ): Promise<CallResult<z.output<Schema>>>;
-}
+export type PlanningClient = ReturnType<typeof createPlanningClient>;
 
 /** The characters that HTTP allows in a credential. */
 const tokenShape = /^[\x21-\x7e]+$/;
 
-export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
+export function createPlanningClient(deps: PlanningClientDeps) {
   const {
     serviceAddress,
     token,
@@ -128,9 +114,23 @@ export function createPlanningClient(deps: PlanningClientDeps): PlanningClient {
   }
 
   return {
-    call: (id, input) => runOperation(operationOf(id), input),
-    run: (id, input) => runOperation<unknown>(operationOf(id), input),
-    async get(path, schema, query = {}) {
+    /**
+     * Runs one operation. Input that breaks the contract is rejected, and nothing is sent. Never throws,
+     * follows no redirect, sends no cookie.
+     */
+    call: <Id extends OperationId>(
+      id: Id,
+      input: OperationInput<Id>,
+    ): Promise<CallResult<OperationResponse<Id>>> => runOperation(operationOf(id), input),
+    /** Runs a stored operation. The contract checks its input. The type of its answer is unknown. */
+    run: (id: OperationId, input: unknown): Promise<CallResult<unknown>> =>
+      runOperation<unknown>(operationOf(id), input),
+    /** A read outside the contract, for discovery only. `path` follows the service's address. */
+    get<Schema extends z.ZodMiniType>(
+      path: string,
+      schema: Schema,
+      query: Readonly<Record<string, string | number | undefined>> = {},
+    ): Promise<CallResult<z.output<Schema>>> {
       const pathAndQuery = path + queryString(query);
       return send({ method: 'GET', pathAndQuery, body: null, sentClass: null }, schema, []);
     },
