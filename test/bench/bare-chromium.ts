@@ -15,21 +15,7 @@ interface BareChromiumOptions {
   readonly display: string;
 }
 
-export interface BareChromium {
-  /** Sends one command of the DevTools protocol to the browser itself. Throws the browser's error. */
-  send(method: string, params?: object): Promise<unknown>;
-  /** Every page, popup, worker and tab. Listing does not attach to them. */
-  targets(): Promise<Target[]>;
-  /** The work of all processes during `work`, as recorded by the browser. No debugger is attached to a page. */
-  trace(categories: readonly string[], work: () => Promise<void>): Promise<TraceEvent[]>;
-  /** Attaches to a page only while it evaluates one expression. */
-  evaluate<Schema extends z.ZodType>(
-    targetId: string,
-    expression: string,
-    schema: Schema,
-  ): Promise<z.output<Schema>>;
-  close(): Promise<void>;
-}
+export type BareChromium = Awaited<ReturnType<typeof startBareChromium>>;
 
 const target = z.object({ targetId: z.string(), type: z.string(), url: z.string(), title: z.string() });
 type Target = z.infer<typeof target>;
@@ -63,7 +49,7 @@ export type TraceEvent = z.infer<typeof traceEvent>;
 
 const traced = z.object({ value: z.array(traceEvent) });
 
-export async function startBareChromium(options: BareChromiumOptions): Promise<BareChromium> {
+export async function startBareChromium(options: BareChromiumOptions) {
   const program = findChromium();
   if (!program.found) throw new Error(program.reason);
   const child = spawn(program.value, flagsOf(options), {
@@ -78,14 +64,17 @@ export async function startBareChromium(options: BareChromiumOptions): Promise<B
     if (method === 'Tracing.dataCollected') recorded.push(...traced.parse(params).value);
     if (method === 'Tracing.tracingComplete') isTraceOver = true;
   });
+  /** Sends one command of the DevTools protocol to the browser itself. Throws the browser's error. */
   const send = (method: string, params: object = {}) => ask({ method, params });
 
   return {
     send,
+    /** Every page, popup, worker and tab. Listing does not attach to them. */
     // The browser lists tabs only if a filter names them. The empty entry includes everything else.
-    targets: async () =>
+    targets: async (): Promise<Target[]> =>
       targetList.parse(await send('Target.getTargets', { filter: [{ type: 'tab' }, {}] })).targetInfos,
-    async trace(categories, work) {
+    /** The work of all processes during `work`, as recorded by the browser. No debugger is attached to a page. */
+    async trace(categories: readonly string[], work: () => Promise<void>): Promise<TraceEvent[]> {
       recorded.length = 0;
       isTraceOver = false;
       await send('Tracing.start', {
@@ -97,7 +86,12 @@ export async function startBareChromium(options: BareChromiumOptions): Promise<B
       await waitUntil(() => isTraceOver, { what: 'the trace' });
       return [...recorded];
     },
-    async evaluate(targetId, expression, schema) {
+    /** Attaches to a page only while it evaluates one expression. */
+    async evaluate<Schema extends z.ZodType>(
+      targetId: string,
+      expression: string,
+      schema: Schema,
+    ): Promise<z.output<Schema>> {
       const { sessionId } = attached.parse(await send('Target.attachToTarget', { targetId, flatten: true }));
       const params = { expression, awaitPromise: true, returnByValue: true };
       const found = evaluated.parse(await ask({ method: 'Runtime.evaluate', params, sessionId }));
@@ -105,7 +99,7 @@ export async function startBareChromium(options: BareChromiumOptions): Promise<B
       if (found.exceptionDetails) throw new Error(JSON.stringify(found.exceptionDetails));
       return schema.parse(found.result.value);
     },
-    async close() {
+    async close(): Promise<void> {
       const gone = once(child, 'exit');
       // The browser may end before it answers.
       void send('Browser.close').catch(() => {});

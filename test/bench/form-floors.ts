@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import * as z from 'zod';
-import { discardProfile, makeProfileDir } from '../support/chromium';
 import { unpackedExtensionId } from '../support/chromium-profile';
 import { startDisplay } from '../support/display';
+import { discardProfile, makeProfileDir } from '../support/shared-browser';
 import { waitUntil } from '../support/wait-until';
 import { startBareChromium } from './bare-chromium';
 import type { Contestant } from './popup-contestant';
@@ -127,7 +127,7 @@ async function enterFloor(
   ours: Contestant,
   { stored }: DrawnForm,
 ): Promise<Contestant> {
-  const profileDir = makeProfileDir();
+  const profileDir = makeProfileDir('chromium');
   const display = await startDisplay();
   const extensionId = unpackedExtensionId(extensionDir);
   const browser = await startBareChromium({ profileDir, extensionDir, display: display.name });

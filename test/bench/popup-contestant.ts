@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import { discardProfile, makeProfileDir } from '../support/chromium';
 import { unpackedExtensionId } from '../support/chromium-profile';
 import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
 import { type Display, startDisplay } from '../support/display';
 import { storeDraft } from '../support/inside-extension';
+import { discardProfile, makeProfileDir } from '../support/shared-browser';
 
 /** The surface of the form: the toolbar's popup, the side panel, or a tab. */
 export type Surface = 'popup' | 'panel' | 'tab';
@@ -31,7 +31,7 @@ export interface Contestant {
 const emptyPopupDir = fileURLToPath(new URL('empty-popup', import.meta.url));
 
 export async function enterEmptyPopup(surface: Surface = 'popup'): Promise<Contestant> {
-  const profileDir = makeProfileDir();
+  const profileDir = makeProfileDir('chromium');
   const build = buildFor(surface, emptyPopupDir);
   const display = await startDisplay();
   const discard = () => {

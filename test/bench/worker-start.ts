@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchChromium } from '../support/chromium';
+import { startChromium } from '../support/chromium-home';
 import { evaluationTargetMs } from './budgets';
 import type { Finding } from './finding';
 import { figureOf } from './statistics';
@@ -32,7 +32,8 @@ function timeItself(script: string): void {
 }
 
 async function evaluationTimes(extensionDir: string, rounds: number): Promise<number[]> {
-  const session = await launchChromium({ extensionDir });
+  const home = await startChromium({ extensionDir, grantedOrigins: [] });
+  const session = home.current();
   const times: number[] = [];
   try {
     for (let round = 0; round < rounds; round += 1) {
@@ -45,7 +46,7 @@ async function evaluationTimes(extensionDir: string, rounds: number): Promise<nu
       );
     }
   } finally {
-    await session.close();
+    await home.leave();
   }
   return times;
 }

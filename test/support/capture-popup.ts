@@ -1,16 +1,7 @@
 // Drives the capture popup like a person, by the popup's own words.
 import type { Page } from 'playwright';
 
-export interface CapturePopup {
-  page: Page;
-  choose(kind: 'Idea' | 'Note' | 'Comment'): Promise<void>;
-  /** Fields by their labels, such as { Name: 'Faster import' }, each emptied first. */
-  fill(fields: Readonly<Record<string, string>>): Promise<void>;
-  /** Names the idea of a comment and waits until its name is found. */
-  commentOn(key: string, name: string): Promise<void>;
-  /** Presses the save button and waits until the service has it. */
-  save(): Promise<SentCapture>;
-}
+export type CapturePopup = ReturnType<typeof createCapturePopup>;
 
 interface SentCapture {
   /** The target of "Open"; null for a record without its own address. */
@@ -20,7 +11,7 @@ interface SentCapture {
 /** Longer than the undo window. */
 const sentTimeoutMs = 20_000;
 
-export function createCapturePopup(page: Page): CapturePopup {
+export function createCapturePopup(page: Page) {
   async function save(): Promise<SentCapture> {
     await page.getByRole('button', { name: /^Save / }).click();
     await page
@@ -33,8 +24,9 @@ export function createCapturePopup(page: Page): CapturePopup {
 
   return {
     page,
-    choose: (kind) => page.getByRole('tab', { name: kind }).click(),
-    fill: async (fields) => {
+    choose: (kind: 'Idea' | 'Note' | 'Comment') => page.getByRole('tab', { name: kind }).click(),
+    /** Fields by their labels, such as { Name: 'Faster import' }, each emptied first. */
+    fill: async (fields: Readonly<Record<string, string>>) => {
       for (const [label, text] of Object.entries(fields)) {
         const box = page
           .getByRole('combobox', { name: label })
@@ -42,10 +34,12 @@ export function createCapturePopup(page: Page): CapturePopup {
         await box.fill(text);
       }
     },
-    commentOn: async (key, name) => {
+    /** Names the idea of a comment and waits until its name is found. */
+    commentOn: async (key: string, name: string) => {
       await page.getByRole('combobox', { name: 'Idea' }).fill(key);
       await page.getByText(name).first().waitFor();
     },
+    /** Presses the save button and waits until the service has it. */
     save,
   };
 }

@@ -1,14 +1,8 @@
 // A Chromium with the built extension on its own profile. It can be made fresh for another session without a new start.
 import type { Page, Worker } from 'playwright';
 import { findBuild } from './built-extension';
-import {
-  type ChromiumOptions,
-  type ChromiumSession,
-  discardProfile,
-  launchChromium,
-  makeProfileDir,
-} from './chromium';
-import type { LastingHome } from './shared-browser';
+import { type ChromiumOptions, type ChromiumSession, launchChromium } from './chromium';
+import { type LastingHome, makeProfileDir, startHome } from './shared-browser';
 import { waitUntil } from './wait-until';
 
 export async function startChromium(
@@ -16,28 +10,13 @@ export async function startChromium(
 ): Promise<LastingHome<ChromiumSession>> {
   const extensionDir = options.extensionDir ?? productionBuild();
   const grantedOrigins = options.grantedOrigins ?? ['http://127.0.0.1/*'];
-  const launch = { ...options, extensionDir, grantedOrigins, profileDir: makeProfileDir() };
-  let browser = await launchChromium(launch);
-  let isAsStarted = true;
-  const discard = () => discardProfile(launch.profileDir);
-  process.once('exit', discard);
-  return {
-    current: () => browser,
-    async restart() {
-      isAsStarted = false;
-      browser = await launchChromium(launch);
-    },
-    async clear() {
-      if (!isAsStarted) throw new Error('it was killed');
-      await clear(browser);
-    },
-    reinstall: () => reinstall(browser, grantedOrigins),
-    async leave() {
-      await browser.close();
-      process.off('exit', discard);
-      discard();
-    },
-  };
+  const profileDir = makeProfileDir('chromium');
+  return startHome({
+    profileDir,
+    launch: () => launchChromium({ ...options, extensionDir, grantedOrigins, profileDir }),
+    clear,
+    reinstall: (browser) => reinstall(browser, grantedOrigins),
+  });
 }
 
 function productionBuild(): string {

@@ -1,6 +1,5 @@
 // One real Chromium with the extension: start, worker, pages, offline, kill, end.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from 'playwright';
 import { prepareProfile, unpackedExtensionId } from './chromium-profile';
@@ -13,8 +12,8 @@ export interface ChromiumOptions {
   extensionDir: string;
   /** Folders of further extensions for the same browser. @default none */
   besides?: readonly string[];
-  /** Kept at the end if given. Otherwise a new one is created and removed. */
-  profileDir?: string;
+  /** Kept at the end. */
+  profileDir: string;
   /** @default true */
   headless?: boolean;
   /** Whether the browser loads the lists under its address bar, like a person's. @default only if headed */
@@ -33,28 +32,7 @@ export interface ChromiumOptions {
   listsPopups?: boolean;
 }
 
-export interface ChromiumSession {
-  context: BrowserContext;
-  extensionId: string;
-  profileDir: string;
-  display: string | undefined;
-  /** Process id of the browser itself. */
-  pid: number;
-  /** The extension's worker. A sleeping one is started first. */
-  worker(): Promise<Worker>;
-  /** Opens an address in the browser's first tab, or in a new one if that is in use. */
-  open(address: string): Promise<Page>;
-  /** Opens one of the extension's own pages in a tab, such as "options.html". */
-  openExtensionPage(path: string): Promise<Page>;
-  /** Presses the toolbar button on the given tab; see `openPopup`. */
-  openPopup(tab: Page): Promise<Page>;
-  /** Stops every worker like the browser stops an idle one, and waits until it is gone. */
-  stopWorker(): Promise<void>;
-  setOffline(isOffline: boolean): Promise<void>;
-  /** SIGKILL, as in a crash. The profile stays and can be started again. Remove it with `discardProfile`. */
-  kill(): Promise<void>;
-  close(): Promise<void>;
-}
+export type ChromiumSession = Awaited<ReturnType<typeof launchChromium>>;
 
 type LaunchOptions = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>;
 
@@ -65,13 +43,10 @@ type LaunchOptions = NonNullable<Parameters<typeof chromium.launchPersistentCont
 const listPopups = 'PW_CHROMIUM_ATTACH_TO_OTHER';
 
 /** Throws a clear error if Chromium is missing or a permission was not granted. */
-export async function launchChromium(options: ChromiumOptions): Promise<ChromiumSession> {
+export async function launchChromium(options: ChromiumOptions) {
   const browser = findChromium();
   if (!browser.found) throw new Error(browser.reason);
-  const isOwnProfile = options.profileDir === undefined;
-  const profileDir = options.profileDir ?? makeProfileDir();
-  const discard = () => discardProfile(profileDir);
-  if (isOwnProfile) process.once('exit', discard);
+  const { profileDir } = options;
   const extensionId = unpackedExtensionId(options.extensionDir);
   const headless = options.headless ?? true;
   prepareProfile({
@@ -140,9 +115,6 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
     const tree = processTree(pid);
     await context.close();
     await untilEnded(tree);
-    if (!isOwnProfile) return;
-    process.off('exit', discard);
-    discard();
   }
 
   await requireGrants(await worker(), options.grantedOrigins ?? []);
@@ -151,13 +123,20 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
     extensionId,
     profileDir,
     display: options.display,
+    /** Process id of the browser itself. */
     pid,
+    /** The extension's worker. A sleeping one is started first. */
     worker,
+    /** Opens an address in the browser's first tab, or in a new one if that is in use. */
     open,
-    openExtensionPage: (path) => open(`chrome-extension://${extensionId}/${path}`),
-    openPopup: (tab) => openPopup({ context, cdp, extensionId, tab }),
+    /** Opens one of the extension's own pages in a tab, such as "options.html". */
+    openExtensionPage: (path: string) => open(`chrome-extension://${extensionId}/${path}`),
+    /** Presses the toolbar button on the given tab; see `openPopup`. */
+    openPopup: (tab: Page) => openPopup({ context, cdp, extensionId, tab }),
+    /** Stops every worker like the browser stops an idle one, and waits until it is gone. */
     stopWorker,
-    setOffline: (isOffline) => context.setOffline(isOffline),
+    setOffline: (isOffline: boolean) => context.setOffline(isOffline),
+    /** SIGKILL, as in a crash. The profile stays and can be started again. Remove it with `discardProfile`. */
     kill,
     close,
   };
@@ -178,14 +157,6 @@ async function launchSandboxed(profileDir: string, options: LaunchOptions): Prom
   // --test-type hides the banner about the missing sandbox.
   const args = [...(options.args ?? []), '--test-type'];
   return chromium.launchPersistentContext(profileDir, { ...options, args, chromiumSandbox: false });
-}
-
-export function makeProfileDir(): string {
-  return mkdtempSync(join(tmpdir(), 'quick-capture-chromium-'));
-}
-
-export function discardProfile(profileDir: string): void {
-  rmSync(profileDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
 
 /** No first-run pages, updates or background requests, and a window of a known size and position. */

@@ -1,6 +1,7 @@
 // A Firefox with the production build, connected to a local service.
 import type { Page } from 'puppeteer-core';
-import { type PlanningService, type PlanningServiceOptions, startPlanningService } from '../service/index.ts';
+import type { PlanningService, PlanningServiceOptions } from '../service/index.ts';
+import { startWorld, type World } from './connected-world';
 import type { FirefoxOptions, FirefoxSession } from './firefox';
 import { startFirefox } from './firefox-home';
 import type { FirefoxPopup } from './firefox-popup';
@@ -15,48 +16,11 @@ import {
 } from './inside-extension';
 import { live } from './live';
 import { type CaptureRow, parseRows, readRows } from './outbox-rows';
-import { type PageServer, startPageServer } from './page-server';
 import { type CaptureToSave, isSaved, saveMessages } from './save-capture';
 import type { Home } from './shared-browser';
 import { waitUntil } from './wait-until';
 
-export interface ConnectedFirefox extends FirefoxSession {
-  /** The current service. */
-  readonly service: PlanningService;
-  readonly pages: PageServer;
-  /** An open page of the add-on: tests read its storage and send messages from it. */
-  readonly inside: Page;
-  /** Opens a fixture page, such as "sample-article.html". */
-  openPage(name: string): Promise<Page>;
-  /** The popup, with the content of the page in its form. */
-  openForm(): Promise<FirefoxPopup>;
-  /** Saves captures like the add-on's own pages. Returns whether each was reported as durable. */
-  save(...captures: CaptureToSave[]): Promise<boolean[]>;
-  /** The id of the active account. */
-  accountId(): Promise<string>;
-  /** Every row of the outbox, oldest first. */
-  captures(): Promise<CaptureRow[]>;
-  /** Changes preferences like the options page. */
-  setPreferences(change: Record<string, unknown>): Promise<void>;
-  /** Every stored version of every draft, the oldest first. */
-  drafts(): Promise<DraftRow[]>;
-  /** Removes every draft, and a pending request. */
-  forgetDrafts(): Promise<void>;
-  /** The errors in the add-on since the last call: reported ones, and those in its consoles. */
-  takeErrors(): Promise<string[]>;
-  /** Gives the account another token, like a person in the options. */
-  replaceToken(token: string): Promise<void>;
-  /** From now on, nothing listens at the service's address. */
-  stopService(): Promise<void>;
-  /** A new service at the same address, with only the seeded records. */
-  startService(): Promise<void>;
-  /** Starts Firefox again on the same profile, after `kill` or `close`. This session continues with it. */
-  restart(): Promise<void>;
-  /** Opens `inside` again after an update of the add-on closed its pages. */
-  reopenInside(): Promise<void>;
-  /** Ends the service, the pages, and the browser with its profile. A lent browser is given back. */
-  end(): Promise<void>;
-}
+export type ConnectedFirefox = Awaited<ReturnType<typeof inhabit>>;
 
 export interface ConnectedFirefoxOptions {
   readonly firefox?: Partial<FirefoxOptions>;
@@ -71,35 +35,22 @@ export interface ConnectedFirefoxOptions {
     | null;
 }
 
-/** The parts that outlive a browser. The service can be replaced, and the browser restarted. */
-interface World {
-  readonly options: ConnectedFirefoxOptions;
-  readonly home: Home<FirefoxSession>;
-  readonly pages: PageServer;
-  service: PlanningService;
-}
-
 /** Starts its own browser, unless one is lent. */
 export async function startConnectedFirefox(
   options: ConnectedFirefoxOptions = {},
   lent?: Home<FirefoxSession>,
 ): Promise<ConnectedFirefox> {
-  const world: World = {
-    options,
-    service: await startPlanningService(options.service),
-    pages: await startPageServer(),
-    home: lent ?? (await startFirefox(options.firefox)),
-  };
+  const world = await startWorld(options.service, async () => lent ?? startFirefox(options.firefox));
   const connected = await inhabit(world);
   if (options.connect === null) return connected;
   try {
     const product = (options.choosesProduct ?? true) ? 'PRJ' : null;
     if (options.connect) {
-      await options.connect(connected, world.service);
+      await options.connect(connected, world.service());
       await waitUntil(() => connected.inside.evaluate(hasPreferences), { what: 'the account to be in use' });
       if (product) await chooseProduct(connected.inside, product);
     } else {
-      const { url: address, token } = world.service;
+      const { url: address, token } = world.service();
       await connected.inside.evaluate(connectAccount, { address, token, product });
     }
     // A test may look at the popup for as long as it needs.
@@ -112,8 +63,7 @@ export async function startConnectedFirefox(
 }
 
 /** One session that continues with each Firefox started on its profile. */
-async function inhabit(world: World): Promise<ConnectedFirefox> {
-  const { home } = world;
+async function inhabit({ home, service, ...world }: World<FirefoxSession>) {
   // The add-on of the session before was removed under its open pages.
   await home.current().takeConsoleErrors();
   // With a fragment, the page has all settings also before an account is connected.
@@ -122,10 +72,12 @@ async function inhabit(world: World): Promise<ConnectedFirefox> {
   const reopenInside = async () => {
     inside = await openInside();
   };
-  const own: Omit<ConnectedFirefox, keyof FirefoxSession | 'service' | 'inside'> = {
-    pages: world.pages,
-    openPage: (name) => home.current().open(world.pages.address(name)),
-    async openForm() {
+  const own = {
+    ...world,
+    /** Opens a fixture page, such as "sample-article.html". */
+    openPage: (name: string): Promise<Page> => home.current().open(world.pages.address(name)),
+    /** The popup, with the content of the page in its form. */
+    async openForm(): Promise<FirefoxPopup> {
       const popup = await home.current().openPopup();
       // On a busy machine, the name comes before the rest.
       const isFilled = async () =>
@@ -135,19 +87,28 @@ async function inhabit(world: World): Promise<ConnectedFirefox> {
       });
       return popup;
     },
-    async save(...captures) {
+    /** Saves captures like the add-on's own pages. Returns whether each was reported as durable. */
+    async save(...captures: CaptureToSave[]): Promise<boolean[]> {
       const accountId = await inside.evaluate(readActiveAccount);
       const answers = await inside.evaluate(sendAll, saveMessages(accountId, captures));
       return answers.map(isSaved);
     },
-    accountId: () => inside.evaluate(readActiveAccount),
+    /** The id of the active account. */
+    accountId: (): Promise<string> => inside.evaluate(readActiveAccount),
+    /** Every row of the outbox, oldest first. */
     // As text: WebDriver gives an object's second occurrence as a reference, which Puppeteer drops.
-    captures: async () =>
+    captures: async (): Promise<CaptureRow[]> =>
       parseRows(JSON.parse(String(await inside.evaluate(`(${readRows})().then(JSON.stringify)`)))),
-    setPreferences: (change) => inside.evaluate(changePreferences, change),
-    drafts: async () => JSON.parse(String(await inside.evaluate(`(${readDrafts})().then(JSON.stringify)`))),
-    forgetDrafts: () => inside.evaluate(removeDrafts),
-    async takeErrors() {
+    /** Changes preferences like the options page. */
+    setPreferences: (change: Record<string, unknown>): Promise<void> =>
+      inside.evaluate(changePreferences, change),
+    /** Every stored version of every draft, the oldest first. */
+    drafts: async (): Promise<DraftRow[]> =>
+      JSON.parse(String(await inside.evaluate(`(${readDrafts})().then(JSON.stringify)`))),
+    /** Removes every draft, and a pending request. */
+    forgetDrafts: (): Promise<void> => inside.evaluate(removeDrafts),
+    /** The errors in the add-on since the last call: reported ones, and those in its consoles. */
+    async takeErrors(): Promise<string[]> {
       // A killed browser has no session any more. An update of the add-on closes its pages.
       const inConsole = await home
         .current()
@@ -155,7 +116,8 @@ async function inhabit(world: World): Promise<ConnectedFirefox> {
         .catch(() => []);
       return [...inConsole, ...(await inside.evaluate(takeReported).catch(() => []))];
     },
-    async replaceToken(token) {
+    /** Gives the account another token, like a person in the options. */
+    async replaceToken(token: string): Promise<void> {
       const shows = (words: string) =>
         inside.waitForFunction((wanted) => document.body.textContent.includes(wanted), {}, words);
       // A page in the background isn't painted, so WebDriver can't click in it.
@@ -168,23 +130,19 @@ async function inhabit(world: World): Promise<ConnectedFirefox> {
       await inside.locator('form [type=submit]').click();
       await shows('Connected.');
     },
-    stopService: () => world.service.close(),
-    async startService() {
-      const port = Number(new URL(world.service.url).port);
-      world.service = await startPlanningService({ ...world.options.service, port });
-    },
-    async restart() {
+    /** Starts Firefox again on the same profile, after `kill` or `close`. This session continues with it. */
+    async restart(): Promise<void> {
       await home.restart();
       await reopenInside();
     },
+    /** Opens `inside` again after an update of the add-on closed its pages. */
     reopenInside,
-    async end() {
-      await home.leave();
-      await world.service.close();
-      await world.pages.close();
-    },
   };
-  return live(() => ({ ...home.current(), ...own, service: world.service, inside }));
+  return live(() => ({
+    ...{ ...home.current(), ...own, service: service() },
+    /** An open page of the add-on: tests read its storage and send messages from it. */
+    inside,
+  }));
 }
 
 /**

@@ -1,8 +1,9 @@
 // A Chromium with the production build, connected to a local service.
 import type { Page } from 'playwright';
-import { type PlanningService, type PlanningServiceOptions, startPlanningService } from '../service/index.ts';
+import type { PlanningService, PlanningServiceOptions } from '../service/index.ts';
 import type { ChromiumOptions, ChromiumSession } from './chromium';
 import { startChromium } from './chromium-home';
+import { startWorld, type World } from './connected-world';
 import { watchConsole } from './console-errors';
 import {
   changePreferences,
@@ -15,33 +16,10 @@ import {
   takeReported,
 } from './inside-extension';
 import { live } from './live';
-import { type PageServer, startPageServer } from './page-server';
 import type { Home } from './shared-browser';
 import { waitUntil } from './wait-until';
 
-export interface ConnectedSession extends ChromiumSession {
-  /** The current service. */
-  readonly service: PlanningService;
-  readonly pages: PageServer;
-  /** Opens a fixture page, such as "sample-article.html". */
-  openPage(name: string): Promise<Page>;
-  /** Changes preferences like the options page, with the lock that keeps concurrent changes. */
-  setPreferences(change: Record<string, unknown>): Promise<void>;
-  /** Every stored version of every draft, the oldest first. */
-  drafts(): Promise<DraftRow[]>;
-  /** Removes every draft, and a pending request. */
-  forgetDrafts(): Promise<void>;
-  /** The errors in the extension since the last call: reported ones, and those in the consoles of its pages. */
-  takeErrors(): Promise<string[]>;
-  /** From now on, nothing listens at the service's address. */
-  stopService(): Promise<void>;
-  /** A new service at the same address, with only the seeded records. */
-  startService(): Promise<void>;
-  /** Starts the browser again on the same profile, after `kill`. Returns this session, which continues with it. */
-  restart(): Promise<ConnectedSession>;
-  /** Ends the service, the pages, and the browser with its profile. A lent browser is given back. */
-  end(): Promise<void>;
-}
+export type ConnectedSession = ReturnType<typeof inhabit>;
 
 export interface ConnectedOptions {
   readonly chromium?: Partial<Omit<ChromiumOptions, 'profileDir'>>;
@@ -65,17 +43,12 @@ export async function startConnectedSession(
   options: ConnectedOptions = {},
   lent?: Home<ChromiumSession>,
 ): Promise<ConnectedSession> {
-  const world: World = {
-    options,
-    service: await startPlanningService(options.service),
-    pages: await startPageServer(),
-    home: lent ?? (await startChromium(options.chromium)),
-  };
+  const world = await startWorld(options.service, async () => lent ?? startChromium(options.chromium));
   const session = inhabit(world);
   const { connect: connectAs = connect } = options;
   if (!connectAs) return session;
   try {
-    await connectAs(session, world.service);
+    await connectAs(session, world.service());
     const worker = await session.worker();
     // The settings show an account a moment before it is in use.
     await waitUntil(() => worker.evaluate(hasPreferences), { what: 'the account to be in use' });
@@ -88,36 +61,31 @@ export async function startConnectedSession(
   }
 }
 
-/** The parts that outlive a browser. The service can be replaced, and the browser restarted. */
-interface World {
-  readonly options: ConnectedOptions;
-  readonly home: Home<ChromiumSession>;
-  readonly pages: PageServer;
-  service: PlanningService;
-}
-
 /** One session that continues with each browser started on its profile. */
-function inhabit(world: World): ConnectedSession {
-  const { home } = world;
+function inhabit({ home, service, ...world }: World<ChromiumSession>) {
   let consoleErrors = watchConsole(home.current());
-  const session: ConnectedSession = live(() => ({ ...home.current(), ...own, service: world.service }));
-  const own: Omit<ConnectedSession, keyof ChromiumSession | 'service'> = {
-    pages: world.pages,
-    openPage: (name) => home.current().open(world.pages.address(name)),
-    async setPreferences(change) {
+  const own = {
+    ...world,
+    /** Opens a fixture page, such as "sample-article.html". */
+    openPage: (name: string): Promise<Page> => home.current().open(world.pages.address(name)),
+    /** Changes preferences like the options page, with the lock that keeps concurrent changes. */
+    async setPreferences(change: Record<string, unknown>): Promise<void> {
       const worker = await home.current().worker();
       await worker.evaluate(changePreferences, change);
     },
-    async drafts() {
+    /** Every stored version of every draft, the oldest first. */
+    async drafts(): Promise<DraftRow[]> {
       const worker = await home.current().worker();
       return worker.evaluate(readDrafts);
     },
-    async forgetDrafts() {
+    /** Removes every draft, and a pending request. */
+    async forgetDrafts(): Promise<void> {
       const worker = await home.current().worker();
       await worker.evaluate(removeDrafts);
       await withLocalStorage(home.current(), (page) => page.evaluate(removeUncommitted));
     },
-    async takeErrors() {
+    /** The errors in the extension since the last call: reported ones, and those in the consoles of its pages. */
+    async takeErrors(): Promise<string[]> {
       const inConsole = consoleErrors();
       try {
         return [...inConsole, ...(await (await home.current().worker()).evaluate(takeReported))];
@@ -126,23 +94,13 @@ function inhabit(world: World): ConnectedSession {
         return inConsole;
       }
     },
-    stopService: () => world.service.close(),
-    async startService() {
-      const port = Number(new URL(world.service.url).port);
-      world.service = await startPlanningService({ ...world.options.service, port });
-    },
-    async restart() {
+    /** Starts the browser again on the same profile, after `kill`. This session continues with it. */
+    async restart(): Promise<void> {
       await home.restart();
       consoleErrors = watchConsole(home.current());
-      return session;
-    },
-    async end() {
-      await home.leave();
-      await world.service.close();
-      await world.pages.close();
     },
   };
-  return session;
+  return live(() => ({ ...home.current(), ...own, service: service() }));
 }
 
 /** A page with the extension's local storage, which a worker lacks. Nothing of ours runs in the one that is opened. */

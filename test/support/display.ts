@@ -6,13 +6,7 @@ import { findProgram } from './find-program';
 import { type Found, found, missing } from './found';
 import { waitUntil } from './wait-until';
 
-export interface Display {
-  /** The name of the display for the variable DISPLAY, such as ":101". */
-  name: string;
-  /** Moves the pointer to the middle, where it is at the start. */
-  releasePointer(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Display = Awaited<ReturnType<typeof startDisplay>>;
 
 const programs = [
   { name: 'Xvfb', brings: 'xvfb' },
@@ -40,7 +34,7 @@ interface DisplayOptions {
 export async function startDisplay(
   size = { width: 1280, height: 900 },
   { repeatsKeys = false }: DisplayOptions = {},
-): Promise<Display> {
+) {
   // With -displayfd the server chooses a free number, so parallel test runs don't conflict. With -noreset it does not
   // restart when its first client leaves, which would end the window manager. With -r it repeats no key, otherwise as desktops do.
   const server = spawn(
@@ -76,16 +70,20 @@ export async function startDisplay(
       what: 'the window manager',
     },
   );
-  const stop = async () => {
-    process.off('exit', abandon);
-    await end(manager);
-    await end(server);
+  return {
+    /** For the variable DISPLAY, such as ":101". */
+    name,
+    /** Moves the pointer to the middle, where it is at the start. */
+    async releasePointer(): Promise<void> {
+      const middle = [size.width / 2, size.height / 2].map(String);
+      await runOnDisplay(name, 'xdotool', ['mousemove', ...middle]);
+    },
+    async stop(): Promise<void> {
+      process.off('exit', abandon);
+      await end(manager);
+      await end(server);
+    },
   };
-  const releasePointer = async () => {
-    const middle = [size.width / 2, size.height / 2].map(String);
-    await runOnDisplay(name, 'xdotool', ['mousemove', ...middle]);
-  };
-  return { name, releasePointer, stop };
 }
 
 async function readDisplayNumber(server: ChildProcess): Promise<string> {

@@ -13,25 +13,21 @@ interface Origin {
 type Address = string | URL | Request;
 const originOf = (address: Address) => new URL(address instanceof Request ? address.url : address).origin;
 
-export interface FakeNetwork {
-  /** The origin answered, so its connection may be reused. */
-  answered(address: Address): void;
-  failed(address: Address, code: string): never;
-  observeNetwork(): NetworkObserver;
-}
+export type FakeNetwork = ReturnType<typeof createFakeNetwork>;
 
-export function createFakeNetwork(): FakeNetwork {
+export function createFakeNetwork() {
   const origins = new Map<string, Origin>();
   const of = (address: Address): Origin => origins.get(originOf(address)) ?? { answers: 0, code: null };
   return {
-    answered(address) {
+    /** The origin answered, so its connection may be reused. */
+    answered(address: Address): void {
       origins.set(originOf(address), { answers: of(address).answers + 1, code: null });
     },
-    failed(address, code) {
+    failed(address: Address, code: string): never {
       origins.set(originOf(address), { ...of(address), code });
       throw new TypeError('Failed to fetch');
     },
-    observeNetwork: () => ({
+    observeNetwork: (): NetworkObserver => ({
       observe(address) {
         const before = of(address);
         return {

@@ -2,31 +2,15 @@
 import type { FirefoxInterface } from './firefox-interface';
 import { waitUntil } from './wait-until';
 
-export interface FirefoxForm {
-  /**
-   * Runs a function in the page's process with its document. The function travels as text, so it sees only its
-   * input. It runs with the browser's rights, not the page's.
-   */
-  evaluate<Input, Output>(
-    act: (document: Document, input: Input) => Output | Promise<Output>,
-    input: Input,
-  ): Promise<Output>;
-  /** All visible text. */
-  text(): Promise<string>;
-  /** Replaces the value of the first element that the CSS selector finds, with an input event. */
-  fill(selector: string, text: string): Promise<void>;
-  /** The value of the first input that the CSS selector finds. */
-  value(selector: string): Promise<string>;
-  /** The id of the focused element, or ''. */
-  focused(): Promise<string>;
-  /** Clicks the button, tab or link with this text. */
-  click(words: string): Promise<void>;
-  waitForText(words: string | RegExp): Promise<void>;
-}
+export type FirefoxForm = ReturnType<typeof createFirefoxForm>;
 
 /** `shownIn` is the expression that finds the browser element of the page in Firefox's own window. */
-export function createFirefoxForm(ui: FirefoxInterface, shownIn: string): FirefoxForm {
-  // WebDriver doesn't list the page, but a frame script reaches it.
+export function createFirefoxForm(ui: FirefoxInterface, shownIn: string) {
+  /**
+   * Runs a function in the page's process with its document. The function travels as text, so it sees only its
+   * input. It runs with the browser's rights, not the page's. WebDriver doesn't list the page, but a frame script
+   * reaches it.
+   */
   async function evaluate<Input, Output>(
     act: (document: Document, input: Input) => Output | Promise<Output>,
     input: Input,
@@ -52,13 +36,15 @@ export function createFirefoxForm(ui: FirefoxInterface, shownIn: string): Firefo
     return readAnswer(answer);
   }
 
+  /** All visible text. */
   // biome-ignore lint/performance/useDomNodeTextContent: hidden text must be left out
-  const text = () => evaluate((document) => document.body.innerText, null);
+  const text = (): Promise<string> => evaluate((document) => document.body.innerText, null);
 
   return {
     evaluate,
     text,
-    fill: (selector, words) =>
+    /** Replaces the value of the first element that the CSS selector finds, with an input event. */
+    fill: (selector: string, words: string): Promise<void> =>
       evaluate(
         (document, input) => {
           const element = document.querySelector(input.selector);
@@ -70,13 +56,16 @@ export function createFirefoxForm(ui: FirefoxInterface, shownIn: string): Firefo
         },
         { selector, words },
       ),
-    value: (selector) =>
+    /** The value of the first input that the CSS selector finds. */
+    value: (selector: string): Promise<string> =>
       evaluate((document, wanted) => {
         const element = document.querySelector(wanted);
         return element && 'value' in element ? String(element.value) : '';
       }, selector),
-    focused: () => evaluate((document) => document.activeElement?.id ?? '', null),
-    click: (words) =>
+    /** The id of the focused element, or ''. */
+    focused: (): Promise<string> => evaluate((document) => document.activeElement?.id ?? '', null),
+    /** Clicks the button, tab or link with this text. */
+    click: (words: string): Promise<void> =>
       evaluate((document, wanted) => {
         const things = [...document.querySelectorAll<HTMLElement>('button, [role=tab], [role=button], a')];
         const thing = things.find(({ textContent, ariaLabel, title }) =>
@@ -85,7 +74,7 @@ export function createFirefoxForm(ui: FirefoxInterface, shownIn: string): Firefo
         if (!thing) throw new Error(`nothing to click: ${wanted}`);
         thing.click();
       }, words),
-    waitForText: async (words) => {
+    waitForText: async (words: string | RegExp): Promise<void> => {
       let shown = '';
       const isShown = async () => {
         shown = await text();

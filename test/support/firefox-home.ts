@@ -1,10 +1,9 @@
 // A Firefox with the built add-on on its own profile. It can be made fresh for another session without a new start.
-import { rmSync } from 'node:fs';
 import { readFolder } from '../tools/packages/pack';
 import { findBuild } from './built-extension';
 import { type FirefoxOptions, type FirefoxSession, grant, launchFirefox } from './firefox';
 import { makeFirefoxProfile } from './firefox-profile';
-import type { LastingHome } from './shared-browser';
+import { type LastingHome, startHome } from './shared-browser';
 import { waitUntil } from './wait-until';
 
 export async function startFirefox(
@@ -18,32 +17,16 @@ export async function startFirefox(
     profileDir: makeFirefoxProfile(),
     ...options,
   };
-  let firefox = await launchFirefox(launch);
-  let isAsStarted = true;
-  const discard = () =>
-    rmSync(launch.profileDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-  process.once('exit', discard);
-  return {
-    current: () => firefox,
-    async restart() {
-      isAsStarted = false;
-      firefox = await launchFirefox(launch);
-    },
-    async clear() {
-      if (!isAsStarted) throw new Error('it was killed');
-      await uninstall(firefox);
-    },
-    async reinstall() {
+  return startHome({
+    profileDir: launch.profileDir,
+    launch: () => launchFirefox(launch),
+    clear: uninstall,
+    async reinstall(firefox) {
       await firefox.install(readFolder(launch.addOnDir));
       await grant(firefox.ui, firefox.addOnId, launch.grantedOrigins);
       await keepOnlyOptions(firefox);
     },
-    async leave() {
-      await firefox.close();
-      process.off('exit', discard);
-      discard();
-    },
-  };
+  });
 }
 
 /** A new add-on opens its options. At a start they take the place of the blank tab. */

@@ -2,13 +2,7 @@
 import type { Browser } from 'puppeteer-core';
 import * as z from 'zod';
 
-export interface FirefoxInterface {
-  /**
-   * Evaluates the body of an async function with `window`, `document` and `input` of the browser window. Returns
-   * its result as JSON, and throws its errors.
-   */
-  run(body: string, input?: unknown): Promise<unknown>;
-}
+export type FirefoxInterface = Awaited<ReturnType<typeof createFirefoxInterface>>;
 
 /** Sends one command of WebDriver BiDi. */
 export type Post = (method: string, parameters: Record<string, unknown>) => Promise<unknown>;
@@ -24,11 +18,15 @@ const evaluatedSchema = z.object({
 });
 
 /** Firefox must have been started with --remote-allow-system-access. */
-export async function createFirefoxInterface(browser: Browser): Promise<FirefoxInterface> {
+export async function createFirefoxInterface(browser: Browser) {
   const post = bidiConnection(browser);
   const tree = treeSchema.parse(await post('browsingContext.getTree', { 'moz:scope': 'chrome' }));
   const context = tree.result.contexts[0]?.context;
 
+  /**
+   * Evaluates the body of an async function with `window`, `document` and `input` of the browser window. Returns
+   * its result as JSON, and throws its errors.
+   */
   async function run(body: string, input: unknown = null): Promise<unknown> {
     const expression = `(async () => {
       const input = ${JSON.stringify(input)};

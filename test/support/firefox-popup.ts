@@ -1,12 +1,9 @@
 // Opens and closes the real popup of the add-on's toolbar button in Firefox.
-import { createFirefoxForm, type FirefoxForm } from './firefox-form';
+import { createFirefoxForm } from './firefox-form';
 import type { FirefoxInterface } from './firefox-interface';
 import { waitUntil } from './wait-until';
 
-export interface FirefoxPopup extends FirefoxForm {
-  isOpen(): Promise<boolean>;
-  close(): Promise<void>;
-}
+export type FirefoxPopup = Awaited<ReturnType<typeof waitForFirefoxPopup>>;
 
 const popupBrowser = `document.querySelector('.webextension-popup-browser')`;
 
@@ -30,11 +27,11 @@ export async function closeFirefoxPopup(ui: FirefoxInterface): Promise<void> {
 }
 
 /** The popup opened by another gesture, such as a shortcut. It has the keyboard focus afterwards. */
-export async function waitForFirefoxPopup(ui: FirefoxInterface): Promise<FirefoxPopup> {
+export async function waitForFirefoxPopup(ui: FirefoxInterface) {
   const isOpen = async () =>
     (await ui.run(`return ${popupBrowser}?.closest('panel')?.state === 'open'`)) === true;
   await waitUntil(isOpen, { what: 'the popup of the add-on' });
-  const popup: FirefoxPopup = {
+  const popup = {
     ...createFirefoxForm(ui, popupBrowser),
     isOpen,
     close: () => closeFirefoxPopup(ui),

@@ -1,17 +1,17 @@
 // Profiles of Firefox. The first start of a new profile takes about 3 s of processor time more than later ones. So each run
 // of browser tests starts Firefox once without an add-on, and its tests get copies of that profile.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { cpSync } from 'node:fs';
+import { basename } from 'node:path';
 import { launch } from 'puppeteer-core';
 import { findFirefox } from './find-firefox';
+import { discardProfile, makeProfileDir } from './shared-browser';
 
 /** Holds the path of the started profile. The workers of the run inherit it. */
 const variable = 'QUICK_CAPTURE_FIREFOX_PROFILE';
 
 /** A profile without add-ons and without data. */
 export function makeFirefoxProfile(): string {
-  const profileDir = emptyFolder();
+  const profileDir = makeProfileDir('firefox');
   const started = process.env[variable];
   // Firefox's lock is a link to its process.
   const isKept = (file: string) => !['lock', '.parentlock'].includes(basename(file));
@@ -23,7 +23,7 @@ export function makeFirefoxProfile(): string {
 export default async function startProfile(): Promise<() => void> {
   const firefox = findFirefox();
   if (!firefox.found) return () => {};
-  const profileDir = emptyFolder();
+  const profileDir = makeProfileDir('firefox');
   const browser = await launch({
     browser: 'firefox',
     executablePath: firefox.value,
@@ -32,9 +32,5 @@ export default async function startProfile(): Promise<() => void> {
   });
   await browser.close();
   process.env[variable] = profileDir;
-  return () => rmSync(profileDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-}
-
-function emptyFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'quick-capture-firefox-'));
+  return () => discardProfile(profileDir);
 }

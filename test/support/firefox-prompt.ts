@@ -1,6 +1,7 @@
 // Reads and answers Firefox's permission prompt, with real keys.
 import type { FirefoxInterface } from './firefox-interface';
 import type { Native } from './native';
+import { pressUntil } from './native-prompt';
 import { waitUntil } from './wait-until';
 
 const panel = `window.PopupNotifications.panel`;
@@ -21,16 +22,7 @@ export async function answerFirefoxPrompt(
 ): Promise<string> {
   const asked = await waitUntil(() => readPrompt(ui), { what: 'the permission prompt' });
   await look?.();
-  // Firefox ignores answers in the prompt's first moments, to protect from keys meant for something else.
-  await waitUntil(
-    async () => {
-      await native.press(answer === 'allow' ? 'alt+a' : 'Escape');
-      return waitUntil(async () => (await readPrompt(ui)) === null, {
-        what: 'its end',
-        timeoutMs: 1000,
-      }).catch(() => false);
-    },
-    { what: `the prompt to take "${answer}"` },
-  );
+  const key = answer === 'allow' ? 'alt+a' : 'Escape';
+  await pressUntil(native, key, async () => (await readPrompt(ui)) === null, 1000);
   return asked;
 }

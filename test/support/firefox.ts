@@ -2,13 +2,13 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, launch, type Page } from 'puppeteer-core';
+import { launch, type Page } from 'puppeteer-core';
 import * as z from 'zod';
 import { type Files, pack, readFolder } from '../tools/packages/pack';
 import { findFirefox } from './find-firefox';
 import { watchFirefoxConsole } from './firefox-console';
 import { bidiConnection, createFirefoxInterface, type FirefoxInterface } from './firefox-interface';
-import { type FirefoxPopup, openFirefoxPopup } from './firefox-popup';
+import { openFirefoxPopup } from './firefox-popup';
 import { waitUntil } from './wait-until';
 
 export interface FirefoxOptions {
@@ -31,31 +31,7 @@ export interface FirefoxOptions {
   asksPermission?: boolean;
 }
 
-export interface FirefoxSession {
-  browser: Browser;
-  addOnId: string;
-  /** The origin of the add-on's pages, such as "moz-extension://…", without a slash at the end. */
-  addOnOrigin: string;
-  display: string | undefined;
-  ui: FirefoxInterface;
-  open(address: string): Promise<Page>;
-  /** Opens a page that WebDriver can't open, such as "about:support" or a file, like the address bar. */
-  openByHand(address: string): Promise<void>;
-  /** Opens one of the add-on's own pages in a tab. Its `url()` stays "about:blank": WebDriver hides such addresses. */
-  openExtensionPage(path: string): Promise<Page>;
-  openPopup(): Promise<FirefoxPopup>;
-  /** Focuses the active page. After the start the address bar has the focus. */
-  focusPage(): Promise<void>;
-  /** Installs an add-on of these files permanently, like from a store, or updates to it. */
-  install(files: Files): Promise<void>;
-  /** Ends the event page like Firefox ends an idle one: listeners stay registered, variables and requests are lost. */
-  stopBackground(): Promise<void>;
-  /** The errors in the consoles of the add-on's pages and background since the last call. */
-  takeConsoleErrors(): Promise<string[]>;
-  /** Kills the browser with SIGKILL, as in a crash or power failure. */
-  kill(): Promise<void>;
-  close(): Promise<void>;
-}
+export type FirefoxSession = Awaited<ReturnType<typeof launchFirefox>>;
 
 const manifestSchema = z.object({
   browser_specific_settings: z.object({ gecko: z.object({ id: z.string() }) }),
@@ -65,7 +41,7 @@ const manifestSchema = z.object({
 const addOnHost = '7d0f3c52-9f43-4f0c-8a53-6f3d2b1c9e10';
 
 /** Throws a clear error if Firefox is missing. */
-export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxSession> {
+export async function launchFirefox(options: FirefoxOptions) {
   const firefox = findFirefox();
   if (!firefox.found) throw new Error(firefox.reason);
   const addOnId = readAddOnId(options.addOnDir);
@@ -154,24 +130,32 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxSes
   return {
     browser,
     addOnId,
+    /** The origin of the add-on's pages, such as "moz-extension://…", without a slash at the end. */
     addOnOrigin,
     display: options.display,
     ui,
     open,
+    /** Opens a page that WebDriver can't open, such as "about:support" or a file, like the address bar. */
     openByHand,
+    /** Opens one of the add-on's own pages in a tab. Its `url()` stays "about:blank": WebDriver hides such addresses. */
     openExtensionPage,
     openPopup: () => openFirefoxPopup(ui, addOnId),
+    /** Focuses the active page. After the start the address bar has the focus. */
     focusPage: async () => {
       await ui.run('window.gBrowser.selectedBrowser.focus()');
     },
+    /** Installs an add-on of these files permanently, like from a store, or updates to it. */
     install,
+    /** The errors in the consoles of the add-on's pages and background since the last call. */
     takeConsoleErrors,
+    /** Ends the event page like Firefox ends an idle one: listeners stay registered, variables and requests are lost. */
     stopBackground: async () => {
       await ui.run(
         `await WebExtensionPolicy.getByID(input).extension.terminateBackground({ disableResetIdleForTest: true });`,
         addOnId,
       );
     },
+    /** Kills the browser with SIGKILL, as in a crash or power failure. */
     kill: async () => {
       const running = browser.process();
       if (!running) throw new Error('this Firefox was not started here');

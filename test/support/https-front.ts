@@ -5,14 +5,10 @@ import { connect, type Socket } from 'node:net';
 import { createServer } from 'node:tls';
 import { listen } from './listen';
 
-export interface HttpsFront {
-  /** `https://<host>:<port>`. Tell the browser where that name leads. */
-  readonly url: string;
-  close(): Promise<void>;
-}
+export type HttpsFront = Awaited<ReturnType<typeof startHttpsFront>>;
 
 /** Forwards every byte to `origin`. */
-export async function startHttpsFront(host: string, origin: string): Promise<HttpsFront> {
+export async function startHttpsFront(host: string, origin: string) {
   const { hostname, port } = new URL(origin);
   const sockets = new Set<Socket>();
   const server = createServer(selfSigned(host), (outer) => {
@@ -30,8 +26,9 @@ export async function startHttpsFront(host: string, origin: string): Promise<Htt
   // A browser that checks the certificate may close the connection, which is no error of the server.
   server.on('tlsClientError', () => undefined);
   return {
+    /** Tell the browser where the host leads. */
     url: `https://${host}:${await listen(server)}`,
-    async close() {
+    async close(): Promise<void> {
       const closed = once(server, 'close');
       server.close();
       for (const socket of sockets) socket.destroy();

@@ -38,7 +38,7 @@ const mostDelayMs = 90;
 
 /** Runs the plan on a session whose service has discovery. The final session replaces the given one. */
 export async function runStorm(start: ConnectedSession, plan: StormPlan): Promise<StormResult> {
-  let session = start;
+  const session = start;
   let workerStops = 0;
   let browserKills = 0;
   const claimed: string[] = [];
@@ -70,7 +70,7 @@ export async function runStorm(start: ConnectedSession, plan: StormPlan): Promis
     const answers = await saving;
     claimed.push(...names.filter((_name, at) => answers[at]));
     if (!isKillDue) continue;
-    session = await session.restart();
+    await session.restart();
     page = await session.openExtensionPage('options.html');
   }
   const rows = await untilAtRest(session, page);

@@ -1,5 +1,14 @@
-// Lets a server of Node listen on this machine.
+// Lets a server of Node listen on this machine, and ends it.
+import type { Server as HttpServer } from 'node:http';
 import type { Server } from 'node:net';
+
+/** Ends a web server and its connections. */
+export function close(server: HttpServer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error ? reject(error) : resolve()));
+    server.closeAllConnections();
+  });
+}
 
 /** Resolves to the port. @default port a free one */
 export function listen(server: Server, port = 0): Promise<number> {

@@ -11,24 +11,21 @@ export function canManageChromium(): Found<'root'> {
   return process.getuid?.() === 0 ? found('root') : missing(`only root can write ${policyDir}`);
 }
 
-export interface ManagedChromium {
-  /** Replaces the extension's policy. */
-  set(policy: Readonly<Record<string, unknown>>): void;
-  /** Removes the file. */
-  end(): void;
-}
+export type ManagedChromium = ReturnType<typeof manageChromium>;
 
 /** For the extension with this id only. */
-export function manageChromium(extensionId: string): ManagedChromium {
+export function manageChromium(extensionId: string) {
   const file = join(policyDir, `quick-capture-${extensionId}.json`);
   const end = () => rmSync(file, { force: true });
   process.once('exit', end);
   return {
-    set(policy) {
+    /** Replaces the extension's policy. */
+    set(policy: Readonly<Record<string, unknown>>): void {
       mkdirSync(policyDir, { recursive: true });
       writeFileSync(file, JSON.stringify({ '3rdparty': { extensions: { [extensionId]: policy } } }));
     },
-    end() {
+    /** Removes the file. */
+    end(): void {
       process.off('exit', end);
       end();
     },

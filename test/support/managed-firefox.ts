@@ -11,15 +11,10 @@ export function canManageFirefox(): Found<'home'> {
     : missing('policies are files in the home folder on Linux only');
 }
 
-export interface ManagedFirefox {
-  /** Environment variables for starting Firefox. */
-  readonly env: Readonly<Record<string, string>>;
-  /** Removes the folder. Firefox must have ended. */
-  end(): void;
-}
+export type ManagedFirefox = ReturnType<typeof manageFirefox>;
 
-/** Sets the policy for the add-on with this id, in every Firefox started with `env`. */
-export function manageFirefox(addOnId: string, policy: Readonly<Record<string, unknown>>): ManagedFirefox {
+/** Sets the policy for the add-on with this id, in every Firefox started with `env`. `end` it after Firefox has ended. */
+export function manageFirefox(addOnId: string, policy: Readonly<Record<string, unknown>>) {
   const home = mkdtempSync(join(tmpdir(), 'quick-capture-home-'));
   const folder = join(home, '.mozilla', 'managed-storage');
   mkdirSync(folder, { recursive: true });

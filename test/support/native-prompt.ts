@@ -28,18 +28,26 @@ export async function answerPrompt(native: Native, { page, ask, answer, look }: 
   const settled = await settledSignature(native);
   await look?.();
   // Chromium focuses "Deny". The next button is "Allow".
-  if (answer === 'allow') await pressUntilSeen(native, 'Tab', settled);
+  if (answer === 'allow')
+    await pressUntil(native, 'Tab', async () => (await native.signature()) !== settled, 1000);
   // Escape instead of Return on "Deny": an extra key would reach the page, and must not press its button again.
-  const key = answer === 'allow' ? 'Return' : 'Escape';
-  // Chromium ignores answers in the prompt's first moments, to protect from keys meant for something else.
+  await pressUntil(native, answer === 'allow' ? 'Return' : 'Escape', isBright, 1500);
+}
+
+/** Browsers ignore answers in a prompt's first moments, to protect from keys meant for something else. */
+export async function pressUntil(
+  native: Native,
+  key: string,
+  isTaken: () => Promise<boolean>,
+  timeoutMs: number,
+): Promise<void> {
+  const what = `the prompt to take ${key}`;
   await waitUntil(
     async () => {
       await native.press(key);
-      return waitUntil(isBright, { what: 'the window to be bright again', timeoutMs: 1500 }).catch(
-        () => false,
-      );
+      return waitUntil(isTaken, { what, timeoutMs }).catch(() => false);
     },
-    { what: `the prompt to take "${answer}"` },
+    { what },
   );
 }
 
@@ -54,16 +62,5 @@ export function settledSignature(native: Native): Promise<string> {
       return isSettled ? now : undefined;
     },
     { what: 'the display to stand still', intervalMs: 150 },
-  );
-}
-
-async function pressUntilSeen(native: Native, key: string, before: string): Promise<void> {
-  const hasChanged = async () => (await native.signature()) !== before;
-  await waitUntil(
-    async () => {
-      await native.press(key);
-      return waitUntil(hasChanged, { what: 'a change', timeoutMs: 1000 }).catch(() => false);
-    },
-    { what: `the prompt to take ${key}` },
   );
 }

@@ -3,37 +3,14 @@ import type { Page } from 'playwright';
 import { runOnDisplay } from './display';
 import { waitUntil } from './wait-until';
 
-export interface Native {
-  readonly display: string;
-  /** Key names of xdotool, such as "alt+shift+j" or "Return", sent in order to the focused window. */
-  press(...keys: string[]): Promise<void>;
-  /** Holds the keys down, so that the last one repeats on a display that repeats keys. */
-  hold(keys: string, forMs: number): Promise<void>;
-  /** Types text letter by letter into the focused window. */
-  type(text: string): Promise<void>;
-  click(point: ScreenPoint): Promise<void>;
-  /** Presses the keys, and clicks right after the last one. */
-  pressAndClick(keys: readonly string[], point: ScreenPoint): Promise<void>;
-  /** Right-clicks the middle of the page's selection. */
-  rightClickSelection(page: Page): Promise<void>;
-  /** Right-clicks the middle of the first element that the CSS selector finds. */
-  rightClick(page: Page, selector: string): Promise<void>;
-  /** Ids of all visible windows. Menus are windows too. */
-  windows(): Promise<string[]>;
-  /** The color of one pixel of the display, as a string for comparing only. */
-  color(point: ScreenPoint): Promise<string>;
-  /** A digest of the whole display, as a string for comparing only. */
-  signature(): Promise<string>;
-  /** A picture of the whole display, as a PNG file. */
-  screenshot(path: string): Promise<void>;
-}
+export type Native = ReturnType<typeof createNative>;
 
 export interface ScreenPoint {
   x: number;
   y: number;
 }
 
-export function createNative(display: string): Native {
+export function createNative(display: string) {
   const run = (program: string, ...args: string[]) => runOnDisplay(display, program, args);
 
   function windows(): Promise<string[]> {
@@ -60,27 +37,39 @@ export function createNative(display: string): Native {
 
   return {
     display,
-    press: async (...keys) => {
+    /** Key names of xdotool, such as "alt+shift+j" or "Return", sent in order to the focused window. */
+    async press(...keys: string[]): Promise<void> {
       if (keys.length === 0) return;
       await run('xdotool', 'key', '--delay', '40', ...keys);
     },
-    hold: async (keys, forMs) => {
+    /** Holds the keys down, so that the last one repeats on a display that repeats keys. */
+    async hold(keys: string, forMs: number): Promise<void> {
       await run('xdotool', 'keydown', keys, 'sleep', String(forMs / 1000), 'keyup', keys);
     },
-    type: async (text) => {
+    /** Types text letter by letter into the focused window. */
+    async type(text: string): Promise<void> {
       await run('xdotool', 'type', '--delay', '40', text);
     },
-    click: (point) => clickAt(point, 1),
-    async pressAndClick(keys, { x, y }) {
+    click: (point: ScreenPoint): Promise<void> => clickAt(point, 1),
+    /** Presses the keys, and clicks right after the last one. */
+    async pressAndClick(keys: readonly string[], { x, y }: ScreenPoint): Promise<void> {
       const place = [x, y].map((pixels) => String(Math.round(pixels)));
       await run('xdotool', 'mousemove', ...place, 'key', '--delay', '40', ...keys, 'click', '1');
     },
-    rightClickSelection: async (page) => rightClickAt(await middleOnScreen(page, null)),
-    rightClick: async (page, selector) => rightClickAt(await middleOnScreen(page, selector)),
+    /** Right-clicks the middle of the page's selection. */
+    rightClickSelection: async (page: Page): Promise<void> => rightClickAt(await middleOnScreen(page, null)),
+    /** Right-clicks the middle of the first element that the CSS selector finds. */
+    rightClick: async (page: Page, selector: string): Promise<void> =>
+      rightClickAt(await middleOnScreen(page, selector)),
+    /** Ids of all visible windows. Menus are windows too. */
     windows,
-    color: ({ x, y }) => run('import', '-window', 'root', '-crop', `1x1+${x}+${y}`, 'txt:-'),
-    signature: () => run('import', '-window', 'root', '-format', '%#', 'info:-'),
-    screenshot: async (path) => {
+    /** The color of one pixel of the display, as a string for comparing only. */
+    color: ({ x, y }: ScreenPoint): Promise<string> =>
+      run('import', '-window', 'root', '-crop', `1x1+${x}+${y}`, 'txt:-'),
+    /** A digest of the whole display, as a string for comparing only. */
+    signature: (): Promise<string> => run('import', '-window', 'root', '-format', '%#', 'info:-'),
+    /** A picture of the whole display, as a PNG file. */
+    async screenshot(path: string): Promise<void> {
       await run('import', '-window', 'root', path);
     },
   };

@@ -3,15 +3,9 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listen } from './listen';
+import { close, listen } from './listen';
 
-export interface PageServer {
-  /** The origin of the pages, such as "http://127.0.0.1:40123", without a slash at the end. */
-  origin: string;
-  /** The address of a fixture page, such as "sample-article.html". */
-  address(page: string): string;
-  close(): Promise<void>;
-}
+export type PageServer = Awaited<ReturnType<typeof startPageServer>>;
 
 const defaultFolder = fileURLToPath(new URL('../fixtures/pages', import.meta.url));
 
@@ -27,7 +21,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Serves `folder` on a free port of this machine. `port` is for a server that restarts at the same address. */
-export async function startPageServer(folder = defaultFolder, port = 0): Promise<PageServer> {
+export async function startPageServer(folder = defaultFolder, port = 0) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     // Normalised from the root: ".." cannot leave the folder.
@@ -44,12 +38,10 @@ export async function startPageServer(folder = defaultFolder, port = 0): Promise
   });
   const origin = `http://127.0.0.1:${await listen(server, port)}`;
   return {
+    /** The origin of the pages, such as "http://127.0.0.1:40123", without a slash at the end. */
     origin,
-    address: (page) => `${origin}/${page}`,
-    close: () =>
-      new Promise((resolve, reject) => {
-        server.close((error) => (error ? reject(error) : resolve()));
-        server.closeAllConnections();
-      }),
+    /** The address of a fixture page, such as "sample-article.html". */
+    address: (page: string): string => `${origin}/${page}`,
+    close: (): Promise<void> => close(server),
   };
 }

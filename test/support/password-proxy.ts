@@ -1,19 +1,8 @@
 // A proxy for browsers. It forwards every request, or rejects every request with 407 for a missing password.
 import { createServer, request } from 'node:http';
-import { listen } from './listen';
+import { close, listen } from './listen';
 
-export interface PasswordProxy {
-  /** Host and port of the proxy, such as "127.0.0.1:40123". */
-  readonly host: string;
-  /** Rejects every request from now on with 407. */
-  lock(): void;
-  unlock(): void;
-  /** The number of 407 answers so far. */
-  refusals(): number;
-  close(): Promise<void>;
-}
-
-export async function startPasswordProxy(): Promise<PasswordProxy> {
+export async function startPasswordProxy() {
   let isLocked = false;
   let refusals = 0;
   const server = createServer((incoming, outgoing) => {
@@ -33,18 +22,17 @@ export async function startPasswordProxy(): Promise<PasswordProxy> {
   });
   const port = await listen(server);
   return {
+    /** Host and port of the proxy, such as "127.0.0.1:40123". */
     host: `127.0.0.1:${port}`,
-    lock() {
+    /** Rejects every request from now on with 407. */
+    lock(): void {
       isLocked = true;
     },
-    unlock() {
+    unlock(): void {
       isLocked = false;
     },
-    refusals: () => refusals,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    /** The number of 407 answers so far. */
+    refusals: (): number => refusals,
+    close: (): Promise<void> => close(server),
   };
 }

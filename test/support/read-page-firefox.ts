@@ -1,17 +1,9 @@
 // Reads a page in Firefox in tests: the add-on's own script, injected by the add-on's own API into pages served from
 // memory.
-import type { Page } from 'puppeteer-core';
-import { pageSourceSchema, type Snapshot, snapshotSchema, sourceProperty } from '@/lib/page/snapshot';
+import { pageSourceSchema, snapshotSchema, sourceProperty } from '@/lib/page/snapshot';
 import type { FirefoxSession } from './firefox';
 
-export interface FirefoxTab {
-  readonly tab: Page;
-  /** The answers of addresses from now on. All others answer nothing. */
-  serve(pages: Readonly<Record<string, string>>, headers?: Readonly<Record<string, string>>): void;
-  read(address: string, script?: string): Promise<{ snapshot: Snapshot; ms: number; isLeftAsItWas: boolean }>;
-}
-
-export async function openReadableTab(session: FirefoxSession): Promise<FirefoxTab> {
+export async function openReadableTab(session: FirefoxSession) {
   const inside = await session.openExtensionPage('options.html');
   const tab = await session.browser.newPage();
   let served: { pages: Readonly<Record<string, string>>; headers: Readonly<Record<string, string>> } = {
@@ -31,10 +23,11 @@ export async function openReadableTab(session: FirefoxSession): Promise<FirefoxT
   });
   return {
     tab,
-    serve(pages, headers = {}) {
+    /** The answers of addresses from now on. All others answer nothing. */
+    serve(pages: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}): void {
       served = { pages, headers };
     },
-    async read(address, script = '/read-page.js') {
+    async read(address: string, script = '/read-page.js') {
       const read = await inside.evaluate(injectReader, { address, script, property: sourceProperty });
       const snapshot = snapshotSchema.parse(read.result);
       const source = pageSourceSchema.safeParse(read.source);

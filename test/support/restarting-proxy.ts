@@ -2,20 +2,11 @@
 // while.
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { listen } from './listen';
+import { close, listen } from './listen';
 
-export interface RestartingProxy {
-  readonly url: string;
-  /** Forwards everything to this origin. Call this before the first request. */
-  forwardTo(origin: string): void;
-  /** Restarts at the next POST on a reused connection, after the service has stored it. */
-  restartAtNextPost(awayMs: number): void;
-  /** The number of restarts. */
-  restarts(): number;
-  close(): Promise<void>;
-}
+export type RestartingProxy = Awaited<ReturnType<typeof startRestartingProxy>>;
 
-export async function startRestartingProxy(): Promise<RestartingProxy> {
+export async function startRestartingProxy() {
   const used = new WeakSet<Socket>();
   const open = new Set<Socket>();
   let target = '';
@@ -68,18 +59,17 @@ export async function startRestartingProxy(): Promise<RestartingProxy> {
 
   return {
     url: `http://127.0.0.1:${port}`,
-    forwardTo(origin) {
+    /** Forwards everything to this origin. Call this before the first request. */
+    forwardTo(origin: string): void {
       target = origin;
     },
-    restartAtNextPost(forMs) {
+    /** Restarts at the next POST on a reused connection, after the service has stored it. */
+    restartAtNextPost(forMs: number): void {
       awayMs = forMs;
     },
-    restarts: () => restarts,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    /** The number of restarts. */
+    restarts: (): number => restarts,
+    close: (): Promise<void> => close(server),
   };
 }
 

@@ -3,15 +3,10 @@
 import type { Page } from 'playwright';
 import * as z from 'zod';
 
-export interface ScreenReader {
-  /** The lines since the last `next`. */
-  told(): Promise<string[]>;
-  /** What `told` returned last is over. */
-  next(): void;
-}
+export type ScreenReader = Awaited<ReturnType<typeof listenTo>>;
 
 /** Listens from now on. */
-export async function listenTo(page: Page): Promise<ScreenReader> {
+export async function listenTo(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await page.evaluate(listen);
   let from = 0;
@@ -19,14 +14,16 @@ export async function listenTo(page: Page): Promise<ScreenReader> {
   let before: Place = { around: [], focus: '', row: '' };
   let now = before;
   return {
-    async told() {
+    /** The lines since the last `next`. */
+    async told(): Promise<string[]> {
       const heard = heardSchema.parse(await page.evaluate(() => Reflect.get(window, 'heard')));
       const { nodes } = treeSchema.parse(await cdp.send('Accessibility.getFullAXTree'));
       now = placeIn(nodes);
       until = heard.length;
       return linesOf(heard.slice(from), before, now);
     },
-    next() {
+    /** What `told` returned last is over. */
+    next(): void {
       from = until;
       before = now;
     },

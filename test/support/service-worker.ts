@@ -1,20 +1,13 @@
 // The life of the extension's worker in a test: whether it runs, starting it, stopping it like the browser.
 import type { BrowserContext, CDPSession, Worker } from 'playwright';
 
-interface WorkerControl {
-  /** The running worker. A sleeping one is started first. */
-  worker(): Promise<Worker>;
-  /** Stops the worker like the browser stops an idle one: listeners stay registered, variables are lost. */
-  stop(): Promise<void>;
-}
-
 type Status = 'stopped' | 'starting' | 'running' | 'stopping';
 
 /**
  * Playwright shows no stop and no restart: one Worker object serves every run of the script, and evaluating in it
  * waits forever while the worker sleeps. So ask the browser's own ServiceWorker domain.
  */
-export function createWorkerControl(context: BrowserContext, extensionId: string): WorkerControl {
+export function createWorkerControl(context: BrowserContext, extensionId: string) {
   const scopeURL = `chrome-extension://${extensionId}/`;
 
   async function withStatus<T>(act: (session: CDPSession, status: StatusWatch) => Promise<T>): Promise<T> {
@@ -29,6 +22,7 @@ export function createWorkerControl(context: BrowserContext, extensionId: string
     }
   }
 
+  /** The running worker. A sleeping one is started first. */
   async function worker(): Promise<Worker> {
     const isOurs = (item: Worker) => item.url().startsWith(scopeURL);
     const known =
@@ -44,6 +38,7 @@ export function createWorkerControl(context: BrowserContext, extensionId: string
     return known;
   }
 
+  /** Stops the worker like the browser stops an idle one: listeners stay registered, variables are lost. */
   const stop = () =>
     withStatus(async (session, status) => {
       if ((await status.reaches('running', 'stopped')) === 'stopped') return;
@@ -54,11 +49,9 @@ export function createWorkerControl(context: BrowserContext, extensionId: string
   return { worker, stop };
 }
 
-interface StatusWatch {
-  reaches(...wanted: Status[]): Promise<Status>;
-}
+type StatusWatch = ReturnType<typeof watchStatus>;
 
-function watchStatus(session: CDPSession, scopeURL: string): StatusWatch {
+function watchStatus(session: CDPSession, scopeURL: string) {
   let current: Status | undefined;
   let changed = () => {};
   session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {

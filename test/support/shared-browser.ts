@@ -1,6 +1,17 @@
 // Browsers that outlive a file. A start costs more than making a running browser fresh, so files that need the same
 // browser share it, one after the other. The browser ends with its worker process.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { waitAtMost } from './wait-until';
+
+/** A new folder for a profile. */
+export const makeProfileDir = (browser: 'chromium' | 'firefox'): string =>
+  mkdtempSync(join(tmpdir(), `quick-capture-${browser}-`));
+
+export function discardProfile(profileDir: string): void {
+  rmSync(profileDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+}
 
 /** A browser on its own profile, for one session. */
 export interface Home<Browser> {
@@ -21,6 +32,44 @@ export interface LastingHome<Browser> extends Home<Browser> {
   clear(): Promise<void>;
   /** Brings the extension to the state right after its installation. */
   reinstall(): Promise<void>;
+}
+
+interface HomeParts<Browser> {
+  readonly profileDir: string;
+  readonly launch: () => Promise<Browser>;
+  /** As in `LastingHome`. */
+  readonly clear: (browser: Browser) => Promise<void>;
+  readonly reinstall: (browser: Browser) => Promise<void>;
+}
+
+/** Starts a browser on a profile, which ends with it. */
+export async function startHome<Browser extends { close(): Promise<void> }>({
+  profileDir,
+  launch,
+  clear,
+  reinstall,
+}: HomeParts<Browser>): Promise<LastingHome<Browser>> {
+  let browser = await launch();
+  let isAsStarted = true;
+  const discard = () => discardProfile(profileDir);
+  process.once('exit', discard);
+  return {
+    current: () => browser,
+    async restart() {
+      isAsStarted = false;
+      browser = await launch();
+    },
+    async clear() {
+      if (!isAsStarted) throw new Error('it was killed');
+      await clear(browser);
+    },
+    reinstall: () => reinstall(browser),
+    async leave() {
+      await browser.close();
+      process.off('exit', discard);
+      discard();
+    },
+  };
 }
 
 /** Time limit of each step. A browser that hangs is replaced. */

@@ -4,17 +4,7 @@ import { vi } from 'vitest';
 
 const outboxName = 'quick-capture-outbox';
 
-export interface Death {
-  /** Counts another moment, such as a request. Returns whether the contexts are dead. */
-  moment(what: string): boolean;
-  isDead(): boolean;
-  /** Resolves then. */
-  readonly died: Promise<void>;
-  /** The moment of the death. */
-  where(): string;
-  /** From now on, every context lives. */
-  end(): void;
-}
+export type Death = ReturnType<typeof dieAt>;
 
 interface DeathOptions {
   /** The contexts with this connection die. @default all */
@@ -24,7 +14,7 @@ interface DeathOptions {
 }
 
 /** The contexts die at the n-th moment from now on. Each write to the outbox's database is one, and each commit. */
-export function dieAt(n: number, { isOf = () => true, onDeath = () => undefined }: DeathOptions = {}): Death {
+export function dieAt(n: number, { isOf = () => true, onDeath = () => undefined }: DeathOptions = {}) {
   const isTheirs = (database: IDBDatabase) => database.name === outboxName && isOf(database);
   const open = new Set<IDBTransaction>();
   let doomed: IDBTransaction | null = null;
@@ -97,11 +87,15 @@ export function dieAt(n: number, { isOf = () => true, onDeath = () => undefined 
   });
 
   return {
+    /** Counts another moment, such as a request. Returns whether the contexts are dead. */
     moment,
     isDead: () => isDead,
+    /** Resolves then. */
     died,
+    /** The moment of the death. */
     where: () => where,
-    end() {
+    /** From now on, every context lives. */
+    end(): void {
       isOver = true;
       for (const spy of [beginning, committing, ...writing]) spy.mockRestore();
     },

@@ -8,13 +8,8 @@ const replySchema = z.looseObject({
   result: z.optional(z.looseObject({ usedSize: z.optional(z.number()) })),
 });
 
-interface WorkerHeap {
-  /** The live heap of the running worker, in MB. */
-  measureMb(): Promise<number>;
-}
-
 /** A worker is no page: Playwright opens no session to one, but forwards messages. */
-export async function watchWorkerHeap(session: ChromiumSession): Promise<WorkerHeap> {
+export async function watchWorkerHeap(session: ChromiumSession) {
   const browser = session.context.browser();
   if (!browser) throw new Error('Playwright gave no browser for the profile');
   const cdp = await browser.newBrowserCDPSession();
@@ -36,7 +31,8 @@ export async function watchWorkerHeap(session: ChromiumSession): Promise<WorkerH
   }
 
   return {
-    async measureMb() {
+    /** The live heap of the running worker, in MB. */
+    async measureMb(): Promise<number> {
       await ask('HeapProfiler.collectGarbage');
       const { result } = await ask('Runtime.getHeapUsage');
       return Math.round(((result?.usedSize ?? 0) / 1_048_576) * 10) / 10;
