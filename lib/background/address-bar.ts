@@ -6,7 +6,6 @@ import type { DraftValues } from '@/lib/capture/field/values';
 import { startValues } from '@/lib/capture/form/form-config';
 import { allowedKinds, isLocked, type Policy } from '@/lib/capture/form/policy';
 import { type KnownTokens, newTag, parseQuickAdd, type QuickAdded } from '@/lib/capture/form/quick-add';
-import type { Fact } from '@/lib/capture/history/fact';
 import { recentSuggestions } from '@/lib/capture/history/history';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import { pairedWith, productPortalOf } from '@/lib/capture/start/product-portal';
@@ -23,17 +22,22 @@ export function createAddressBar(base: Base, capture: CaptureAtOnce['capture']) 
   async function read(text: string) {
     const { policy, accountId, config } = await readFormConfig(base);
     const start = startValues(ideaKind, { snapshot: noSnapshot, config });
+    const usual = textOf(start, 'product');
     const [recent, products, people, ownPeople] = await Promise.all([
       facts.ofAccount(accountId),
       settings.lists.get({ accountId, subject: 'products', scope: '' }),
-      settings.lists.get({ accountId, subject: 'people', scope: textOf(start, 'product') }),
+      settings.lists.get({ accountId, subject: 'people', scope: usual }),
       settings.lists.get({ accountId, subject: 'people', scope: '' }),
     ]);
     const used = (subject: SuggestionSubject) => recentSuggestions(recent, { subject, scope: '' }, now());
     const known = knownTokens(policy, {
-      tags: tagsOf(recent, start, now()),
+      tags: [...used('tags').map(({ value }) => value), ...listOf(start, 'tags')],
       people: [...used('people'), ...(people?.options ?? []), ...(ownPeople?.options ?? [])],
-      products: [...used('products'), ...(products?.options ?? []), optionOf(textOf(start, 'product'))],
+      products: [
+        ...used('products'),
+        ...(products?.options ?? []),
+        { value: usual, label: usual, detail: '' },
+      ],
     });
     return { added: parseQuickAdd(text, known), start, policy };
   }
@@ -95,13 +99,6 @@ function knownTokens(
     product: (text) => (isLocked(policy, 'product') ? null : onlyOne(products, text)),
   };
 }
-
-function tagsOf(recent: readonly Fact[], start: DraftValues, nowMs: number): string[] {
-  const used = recentSuggestions(recent, { subject: 'tags', scope: '' }, nowMs);
-  return [...used.map(({ value }) => value), ...listOf(start, 'tags')];
-}
-
-const optionOf = (value: string): Suggestion => ({ value, label: value, detail: '' });
 
 /** The value of the only option with this value, name, or part before the @. */
 function onlyOne(options: readonly Suggestion[], text: string): string | null {

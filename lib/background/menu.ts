@@ -4,11 +4,14 @@ import { createSerial } from '@/lib/async';
 import { lackingKinds } from '@/lib/capture/form/offered-kinds';
 import { allowedKinds } from '@/lib/capture/form/policy';
 import { lastIdea, type RecentIdea } from '@/lib/capture/history/history';
+import { kindOf } from '@/lib/capture/kinds';
+import { pictureName, takesPicture } from '@/lib/capture/pictures/picture';
 import { nativeText } from '@/lib/capture/text/messages';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { isSamePassage, selectionOfText } from '@/lib/page/passage/selection-of-text';
 import type { Snapshot, SnapshotRemark } from '@/lib/page/snapshot';
 import { nobody, type PagePeople } from '@/lib/page/source/page-person';
+import { decoded } from '@/lib/page/well-formed-text';
 import type { MenuClick } from '@/lib/platform/menus';
 import {
   articleEntry,
@@ -22,12 +25,11 @@ import {
   reviewEntry,
   voteEntry,
 } from '@/lib/settings/menu';
-import { defaultsFor, startKindOf } from '@/lib/settings/preferences';
+import { defaultsFor, pictureLimitsOf, startKindOf } from '@/lib/settings/preferences';
 import type { Base } from './base';
 import type { CaptureAtOnce } from './capture-at-once';
 import type { Pages } from './environment';
 import type { History } from './history';
-import { imageSnapshot } from './image-snapshot';
 
 export function createRightClickMenu(
   base: Base,
@@ -116,6 +118,41 @@ async function snapshotOf(base: Base, click: MenuClick, kindId: string): Promise
     default:
       return click.context satisfies never;
   }
+}
+
+/** Has the image if that is readable and the kind accepts pictures, else its link. Never rejects. */
+async function imageSnapshot(base: Base, click: MenuClick, kindId: string): Promise<Snapshot> {
+  const kind = kindOf(kindId);
+  // Whatever fails, the image's address is captured.
+  const picture = kind && takesPicture(kind) ? await keepImage(base, click).catch(() => null) : null;
+  const page = pageOf(click);
+  if (picture) return { ...emptySnapshot(page, []), picture };
+  // `data:` and `blob:` addresses lead nowhere.
+  const hasLink = /^https?:/i.test(click.imageAddress);
+  return emptySnapshot(hasLink ? { ...page, address: click.imageAddress } : page, []);
+}
+
+/** The id of the stored picture. null if the page may not read it, or it can't be stored. */
+async function keepImage(
+  { pages, pictures, settings, createId, now }: Base,
+  { tabId, frameId, imageAddress, pageTitle }: MenuClick,
+): Promise<string | null> {
+  const image = await pages.readImage({ tabId, frameId, address: imageAddress });
+  const limits = pictureLimitsOf(await settings.preferences.get());
+  const fitting = image && (await pages.fitPicture(image, limits));
+  if (!fitting) return null;
+  const id = createId();
+  const name = pictureName(fileNameOf(imageAddress) || pageTitle, fitting.type);
+  const scaledFrom = { width: image.width, height: image.height };
+  const isSmaller = fitting.width < image.width;
+  const kept = await pictures.keep({ ...fitting, id, name, ...(isSmaller && { scaledFrom }) }, now());
+  return kept.isOk ? id : null;
+}
+
+/** The last part of the path, decoded. '' if there is none. */
+function fileNameOf(address: string): string {
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return '';
+  return decoded(new URL(address).pathname.split('/').at(-1) ?? '');
 }
 
 /** The comment entry names the last idea of the account's product. A submenu has all recent ideas. */

@@ -1,11 +1,7 @@
 // The right-click menu: its entries, and the facts of a click.
 
-import { browser } from 'wxt/browser';
-import * as z from 'zod/mini';
+import { type Browser, browser } from 'wxt/browser';
 import type { MenuContext, MenuEntry } from '@/lib/settings/menu';
-
-/** Firefox passes the link's text, but the shared types lack it. */
-const linkTextSchema = z.object({ linkText: z.string() });
 
 export interface MenuClick {
   readonly entryId: string;
@@ -85,19 +81,16 @@ export function onMenuClicked(callback: (click: MenuClick) => void): void {
       pageTitle: tab?.title ?? '',
       selectionText: info.selectionText ?? '',
       linkAddress: info.linkUrl ?? '',
-      linkText: linkTextSchema.safeParse(info).data?.linkText ?? '',
+      // Firefox passes the link's text, but the shared types lack it.
+      linkText: String(Reflect.get(info, 'linkText') ?? ''),
       imageAddress: info.mediaType === 'image' ? (info.srcUrl ?? '') : '',
     });
   });
 }
 
 /** The most specific target: the selection, then an image, then a link, then the page. */
-function contextOf(info: {
-  readonly selectionText?: string | undefined;
-  readonly mediaType?: string | undefined;
-  readonly linkUrl?: string | undefined;
-}): MenuContext {
-  if (info.selectionText) return 'selection';
-  if (info.mediaType === 'image') return 'image';
-  return info.linkUrl ? 'link' : 'page';
+function contextOf({ selectionText, mediaType, linkUrl }: Browser.contextMenus.OnClickData): MenuContext {
+  if (selectionText) return 'selection';
+  if (mediaType === 'image') return 'image';
+  return linkUrl ? 'link' : 'page';
 }

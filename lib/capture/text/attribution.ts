@@ -1,7 +1,7 @@
 // The line that says who said a quote. Pure.
 
-import { dayText } from '@/lib/day-text';
 import { bidiControls } from '@/lib/text-controls';
+import { dayText } from '@/lib/time';
 import { decodeEntities, textOfHtml } from './html';
 import type { Say } from './messages';
 import type { Speaker } from './templates/placeholders';

@@ -1,4 +1,3 @@
-import { dayText } from '@/lib/day-text';
 import { nameOf } from '@/lib/page/conversation/names';
 import { createDomAccess, type DomAccess } from '@/lib/page/dom-access';
 import {
@@ -24,6 +23,7 @@ import {
   readPageFacts,
 } from '@/lib/page/source/metadata';
 import { shortLine } from '@/lib/page/well-formed-text';
+import { dayText } from '@/lib/time';
 import { copyPage } from './copy-page';
 import { type Article, findArticle } from './find-article';
 import { articleTitle } from './title';

@@ -1,26 +1,100 @@
 // The table of records: for each type its key, its address, its text, and the optional reads that list, find
 // and read it. Discovery, suggestions, recovery and current values take their facts from here.
-import type * as z from 'zod/mini';
-import { answeredPerson, plainRecord } from '@/lib/planning/contract/answer';
+import * as z from 'zod/mini';
+import {
+  answeredDescription,
+  answeredId,
+  answeredPerson,
+  commonAnswerFields,
+  maybe,
+  maybeKey,
+  maybeList,
+  maybeName,
+  maybeNumber,
+  maybeText,
+  plainRecord,
+  shownText,
+} from '@/lib/planning/contract/answer';
+import { ideaCommentRecord } from '@/lib/planning/contract/comment';
+import { endorsementRecord } from '@/lib/planning/contract/endorsement';
 import { pageRecord, productRecord, releaseRecord } from '@/lib/planning/contract/product';
 import { workItemRecord } from '@/lib/planning/contract/work-item';
-import {
-  category,
-  listedComment,
-  listedIdea,
-  listedOrganization,
-  listedVote,
-  namedRecord,
-  portal,
-  productUser,
-  wholeOrganization,
-  wholeRecord,
-  workflow,
-} from './listed-items';
 import type { ListedItem, Listing, Owner, Query, Read, RecordType } from './record-type';
 
 export type { Author, ListedItem, Listing, Owner, Query } from './record-type';
 export { authorsOf, compareAuthors, descriptionOf, identityOf, requestOf } from './record-type';
+
+// Answers that only optional reads have.
+
+const named = z.object({ name: maybeText });
+
+/** A text alone is for searching only. It can't be written back, because plain text and HTML look the same here. */
+const searchedDescription = maybe(
+  z.union([
+    answeredDescription,
+    z.pipe(
+      z.string(),
+      z.transform((body) => ({ body })),
+    ),
+  ]),
+);
+
+/** The fields that distinguish listed ideas. */
+const listedIdea = z.object({
+  ...commonAnswerFields,
+  created_by_user: maybe(answeredPerson),
+  created_by_portal_user: maybe(answeredPerson),
+  created_by_idea_user: maybe(answeredPerson),
+  workflow_status: maybe(named),
+  votes: maybeNumber,
+  tags: maybeList(z.string()),
+  description: searchedDescription,
+});
+
+/** In recordings, one of these fields names a comment's author. */
+const listedComment = z.extend(ideaCommentRecord, {
+  idea_commenter_user: maybe(answeredPerson),
+  idea_commenter_portal_user: maybe(answeredPerson),
+  idea_commenter_idea_user: maybe(answeredPerson),
+});
+
+/**
+ * A vote with its voters, who need not be its author. Only a vote that is read alone has its description.
+ */
+const listedVote = z.extend(endorsementRecord, {
+  endorsed_by_portal_user: maybe(answeredPerson),
+  endorsed_by_idea_user: maybe(answeredPerson),
+  idea_organization: maybe(z.object({ id: maybeText, name: maybeName })),
+  link: maybeText,
+  description: searchedDescription,
+});
+
+const listedOrganization = z.object({ id: answeredId, name: maybeName });
+
+/** An organization that is read alone. */
+const wholeOrganization = z.object({
+  id: answeredId,
+  endorsements_count: maybeNumber,
+  revenue: maybe(z.union([z.number(), shownText])),
+});
+
+const namedRecord = z.object({ id: answeredId, name: maybeName, reference_num: maybeKey });
+
+/** Any fields, for display. */
+const wholeRecord = z.looseObject({ id: answeredId });
+
+const portal = z.object({ id: answeredId, title: maybeName, name: maybeName });
+
+const category = z.object({ id: answeredId, name: z.string() });
+
+const productUser = z.object({ user: answeredPerson });
+
+const workflow = z.object({
+  /** The class of the records with these statuses, as in `Ideas::Idea`. */
+  statusable_type: maybeText,
+  workflow_statuses: maybeList(named),
+  workflow_kinds: maybeList(named),
+});
 
 // Only the markers of ideas and releases are specified. Keys match exactly. A prefix may contain lower case,
 // digits and underscores.
