@@ -1,21 +1,14 @@
 // The form's pictures: screenshot, file, crop, black out, scale, store in the outbox's database.
 import { browser } from 'wxt/browser';
 import { within } from '@/lib/async';
-import { type PictureData, pictureName, pictureTypes } from '@/lib/capture/pictures/picture';
+import { type Picture, type PictureData, pictureName, pictureTypes } from '@/lib/capture/pictures/picture';
 import type { KeptPicture, PictureAssist, TakenPicture } from '@/lib/capture/pictures/picture-assist';
-import type { PictureLimits, Size } from '@/lib/capture/pictures/picture-size';
-import { mostBytes } from '@/lib/capture/pictures/picture-size';
+import { mostBytes, type PictureLimits } from '@/lib/capture/pictures/picture-size';
 import type { OutboxConnection } from '@/lib/outbox/storage/connection';
 import { createPictureStore } from '@/lib/outbox/storage/pictures';
 
-interface Keeping {
-  readonly id: string;
-  readonly title: string;
-  /** @default the size of the picture, if it is scaled down */
-  readonly scaledFrom?: Size | undefined;
-  /** @default it is no part of another picture */
-  readonly formerId?: string | undefined;
-}
+/** Without `scaledFrom`, the size that a picture has before it is scaled down. */
+type Identity = Pick<Picture, 'id' | 'name' | 'scaledFrom' | 'formerId'>;
 
 /** No picture is in the form's first drawing. */
 const loadCanvas = () => import('./picture-canvas');
@@ -32,14 +25,14 @@ export function createPictures(
 ): PictureAssist {
   const store = createPictureStore(connection);
 
-  async function keep(data: PictureData, { id, title, scaledFrom, formerId }: Keeping): Promise<KeptPicture> {
+  async function keep(data: PictureData, { id, name, scaledFrom, formerId }: Identity): Promise<KeptPicture> {
     const { fitPicture } = await loadCanvas();
     const fitting = await fitPicture(data, await limits());
     if (!fitting) return failed();
     const { width, height } = data;
     const from = scaledFrom ?? (fitting.width < width ? { width, height } : null);
     const picture = {
-      ...{ ...fitting, id, name: pictureName(title, fitting.type) },
+      ...{ ...fitting, id, name: pictureName(name, fitting.type) },
       ...(from && { scaledFrom: from }),
       ...(formerId !== undefined && { formerId }),
     };
@@ -51,7 +44,7 @@ export function createPictures(
   return {
     take: takeScreenshot,
     cut: async (picture, region) => (await loadCanvas()).cutPicture(picture, region),
-    keep: (data, title, formerId) => keep(data, { id: crypto.randomUUID(), title, formerId }),
+    keep: (data, title, formerId) => keep(data, { id: crypto.randomUUID(), name: title, formerId }),
     async load(file): Promise<TakenPicture> {
       const type = pictureTypes.find((known) => known === file.type);
       const bytes = type && file.size <= mostBytes ? new Uint8Array(await file.arrayBuffer()) : null;
@@ -62,8 +55,7 @@ export function createPictures(
     async cover(picture, covers) {
       const { coverPicture } = await loadCanvas();
       const covered = await coverPicture(picture, covers);
-      const { id, name: title, scaledFrom, formerId } = picture;
-      return covered ? keep(covered, { id, title, scaledFrom, formerId }) : failed();
+      return covered ? keep(covered, picture) : failed();
     },
     async read(id) {
       const found = await store.get(id);
