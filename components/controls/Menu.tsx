@@ -1,18 +1,54 @@
-// A menu that a button opens. Arrow keys move, a letter goes to the next entry that begins with it, Enter chooses.
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+// A menu with the button that opens it. Arrow keys move, a letter goes to the next entry that begins with it, Enter chooses.
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { useSay } from '@/components/words/SayProvider';
+import { IconButton } from './IconButton';
 import { Keys } from './Keys';
-import type { ShortcutName } from './key-table';
+import { type ShortcutName, shortcutMessage } from './key-table';
 import styles from './Menu.module.css';
 import { useKeys } from './use-keys';
+import { useLayer } from './use-layer';
 
-interface MenuProps {
-  readonly label: string;
-  /** The side of its button on which it opens. */
+interface MenuButtonProps
+  extends Pick<ComponentProps<typeof IconButton>, 'name' | 'icon' | 'aria-describedby'> {
+  /** The side of the button on which the menu opens. */
   readonly side: 'above' | 'below';
   readonly children: ReactNode;
 }
 
-export function Menu({ label, side, children }: MenuProps) {
+type Layer = ReturnType<typeof useLayer>;
+
+const LayerContext = createContext<Pick<Layer, 'close' | 'leave'> | null>(null);
+
+export function MenuButton({ side, children, ...rest }: MenuButtonProps) {
+  const layer = useLayer();
+  const { isOpen, toggle, button, rootProps } = layer;
+  return (
+    <span className={styles['menu-button']} {...rootProps}>
+      <IconButton {...rest} ref={button} aria-haspopup="menu" aria-expanded={isOpen} onClick={toggle} />
+      {isOpen && (
+        <LayerContext value={layer}>
+          <Menu label={rest.name} side={side}>
+            {children}
+          </Menu>
+        </LayerContext>
+      )}
+    </span>
+  );
+}
+
+function Menu({
+  label,
+  side,
+  children,
+}: Pick<MenuButtonProps, 'side' | 'children'> & { readonly label: string }) {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => itemsIn(list.current)[0]?.focus(), []);
 
@@ -76,13 +112,26 @@ interface MenuItemProps {
   readonly isDisabled?: boolean;
   /** Of several entries, one is chosen. @default the entry is an action */
   readonly isChosen?: boolean;
+  /** The focus goes elsewhere. @default it returns to the menu's button */
+  readonly movesFocus?: boolean;
   readonly onChoose: () => void;
-  readonly children: ReactNode;
+  /** @default the text of the shortcut */
+  readonly children?: ReactNode;
 }
 
 export function MenuItem(props: MenuItemProps) {
-  const { icon, shortcut, digit, isDisabled = false, isChosen, onChoose, children } = props;
+  const { icon, shortcut, digit, isDisabled = false, isChosen, movesFocus = false, onChoose } = props;
+  const say = useSay();
   const keys = useKeys();
+  const layer = useContext(LayerContext);
+
+  function choose(): void {
+    if (isDisabled) return;
+    if (movesFocus) layer?.leave();
+    else layer?.close();
+    onChoose();
+  }
+
   return (
     <button
       type="button"
@@ -93,10 +142,12 @@ export function MenuItem(props: MenuItemProps) {
       className={`bare-button line ${styles['menu-item']}`}
       aria-disabled={isDisabled}
       aria-keyshortcuts={shortcut && keys.aria(shortcut, digit)}
-      onClick={() => !isDisabled && onChoose()}
+      onClick={choose}
     >
       {icon}
-      <span className={styles['menu-words']}>{children}</span>
+      <span className={styles['menu-words']}>
+        {props.children ?? (shortcut && say(shortcutMessage(shortcut)))}
+      </span>
       {shortcut && <Keys shortcut={keys.shown(shortcut, digit)} />}
     </button>
   );

@@ -2,11 +2,8 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { IconButton } from '@/components/controls/IconButton';
 import { KindIcon } from '@/components/controls/KindIcon';
-import { shortcutMessage } from '@/components/controls/key-table';
-import { Menu, MenuGroup, MenuItem } from '@/components/controls/Menu';
-import { useLayer } from '@/components/controls/use-layer';
+import { MenuButton, MenuGroup, MenuItem } from '@/components/controls/Menu';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
 import { shownHtml } from '@/components/rich-text/shown-html';
 import { useSay } from '@/components/words/SayProvider';
@@ -17,27 +14,18 @@ import { withoutFormatting } from '@/lib/capture/text/plain-text';
 import type { AccountView } from '@/lib/settings/account';
 import type { Settings } from '@/lib/settings/settings';
 import { digitOf, type ListedKind, otherKinds } from './KindTabs';
-import styles from './KindTabs.module.css';
 import type { Form } from './open-form';
 import { accountName } from './SaveBar';
 
 export function FormMenu(props: FormMenuProps) {
   const { deps, form } = props;
   const say = useSay();
-  const { isOpen, toggle, close, leave, button, rootProps } = useLayer();
   useShortcuts({ ruleForSite: () => void openRule(deps, form.state) });
   return (
-    <span className={styles['form-menu']} {...rootProps}>
-      <IconButton
-        ref={button}
-        name={say('formMenu')}
-        icon={<Ellipsis />}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={toggle}
-      />
-      {isOpen && <FormMenuList {...props} onClose={close} onLeave={leave} />}
-    </span>
+    <MenuButton name={say('formMenu')} icon={<Ellipsis />} side="below">
+      <NewForms {...props} />
+      <FormActions {...props} />
+    </MenuButton>
   );
 }
 
@@ -82,97 +70,8 @@ interface FormMenuProps {
   readonly onAccount: (accountId: string) => void;
 }
 
-interface FormMenuListProps extends FormMenuProps {
-  /** The focus goes back to the menu's button. */
-  readonly onClose: () => void;
-  /** The focus goes elsewhere. */
-  readonly onLeave: () => void;
-}
-
-function FormMenuList(props: FormMenuListProps) {
-  const { deps, form, kinds, accounts, editor, onMove, onAccount, onClose, onLeave } = props;
-  const say = useSay();
-  const { accountId } = form.state.document;
-  const text = editor();
-
-  function move(view: 'panel' | 'tab'): void {
-    onLeave();
-    onMove?.(view);
-  }
-
-  return (
-    <Menu label={say('formMenu')} side="below">
-      <NewForms {...{ form, kinds, onLeave }} />
-      {onMove && form.session.view === 'popup' && (
-        <MenuItem shortcut="moveToPanel" onChoose={() => move('panel')}>
-          {say(shortcutMessage('moveToPanel'))}
-        </MenuItem>
-      )}
-      {onMove && (
-        <MenuItem shortcut="moveToTab" onChoose={() => move('tab')}>
-          {say(shortcutMessage('moveToTab'))}
-        </MenuItem>
-      )}
-      {text && (
-        <MenuItem
-          onChoose={() => {
-            onLeave();
-            removeFormatting(text);
-          }}
-        >
-          {say('textPlain')}
-        </MenuItem>
-      )}
-      <MenuItem
-        shortcut="ruleForSite"
-        isDisabled={startRule(form.state, () => '') === null}
-        onChoose={() => {
-          onClose();
-          void openRule(deps, form.state);
-        }}
-      >
-        {say(shortcutMessage('ruleForSite'))}
-      </MenuItem>
-      {accounts.length > 1 && (
-        <MenuGroup label={say('accountSwitch')}>
-          {accounts.map((account) => (
-            <MenuItem
-              key={account.id}
-              isChosen={account.id === accountId}
-              onChoose={() => {
-                onClose();
-                onAccount(account.id);
-              }}
-            >
-              <bdi>{accountName(account, accounts)}</bdi>
-            </MenuItem>
-          ))}
-        </MenuGroup>
-      )}
-      <MenuItem
-        shortcut="startOver"
-        onChoose={() => {
-          onLeave();
-          form.dispatch({ type: 'startedOver' });
-        }}
-      >
-        {say(shortcutMessage('startOver'))}
-      </MenuItem>
-      <MenuItem
-        icon={<CircleHelp />}
-        onChoose={() => {
-          onClose();
-          deps.openHelp();
-        }}
-      >
-        {say('help')}
-      </MenuItem>
-    </Menu>
-  );
-}
-
 /** What the form can become: a kind without a tab, or a form without a page. */
-function NewForms({ form, kinds, onLeave }: Pick<FormMenuListProps, 'form' | 'kinds' | 'onLeave'>) {
+function NewForms({ form, kinds }: FormMenuProps) {
   const say = useSay();
   return (
     <>
@@ -183,10 +82,8 @@ function NewForms({ form, kinds, onLeave }: Pick<FormMenuListProps, 'form' | 'ki
             key={kind.id}
             icon={<KindIcon kindId={kind.id} />}
             {...(digit !== undefined && { shortcut: 'chooseKind', digit })}
-            onChoose={() => {
-              onLeave();
-              form.dispatch({ type: 'kindChosen', kindId: kind.id, focuses: true });
-            }}
+            movesFocus
+            onChoose={() => form.dispatch({ type: 'kindChosen', kindId: kind.id, focuses: true })}
           >
             {say(kind.label)}
           </MenuItem>
@@ -194,12 +91,51 @@ function NewForms({ form, kinds, onLeave }: Pick<FormMenuListProps, 'form' | 'ki
       })}
       <MenuItem
         icon={<ClipboardPaste />}
-        onChoose={() => {
-          onLeave();
-          form.dispatch({ type: 'startedFromClipboard' });
-        }}
+        movesFocus
+        onChoose={() => form.dispatch({ type: 'startedFromClipboard' })}
       >
         {say('fromClipboard')}
+      </MenuItem>
+    </>
+  );
+}
+
+function FormActions({ deps, form, accounts, editor, onMove, onAccount }: FormMenuProps) {
+  const say = useSay();
+  const { accountId } = form.state.document;
+  const text = editor();
+  return (
+    <>
+      {onMove && form.session.view === 'popup' && (
+        <MenuItem shortcut="moveToPanel" movesFocus onChoose={() => onMove('panel')} />
+      )}
+      {onMove && <MenuItem shortcut="moveToTab" movesFocus onChoose={() => onMove('tab')} />}
+      {text && (
+        <MenuItem movesFocus onChoose={() => removeFormatting(text)}>
+          {say('textPlain')}
+        </MenuItem>
+      )}
+      <MenuItem
+        shortcut="ruleForSite"
+        isDisabled={startRule(form.state, () => '') === null}
+        onChoose={() => void openRule(deps, form.state)}
+      />
+      {accounts.length > 1 && (
+        <MenuGroup label={say('accountSwitch')}>
+          {accounts.map((account) => (
+            <MenuItem
+              key={account.id}
+              isChosen={account.id === accountId}
+              onChoose={() => onAccount(account.id)}
+            >
+              <bdi>{accountName(account, accounts)}</bdi>
+            </MenuItem>
+          ))}
+        </MenuGroup>
+      )}
+      <MenuItem shortcut="startOver" movesFocus onChoose={() => form.dispatch({ type: 'startedOver' })} />
+      <MenuItem icon={<CircleHelp />} onChoose={deps.openHelp}>
+        {say('help')}
       </MenuItem>
     </>
   );

@@ -3,9 +3,7 @@ import Camera from 'lucide-react/icons/camera';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { FileInput } from '@/components/controls/FileButton';
-import { IconButton } from '@/components/controls/IconButton';
-import { Menu, MenuItem } from '@/components/controls/Menu';
-import { useLayer } from '@/components/controls/use-layer';
+import { MenuButton, MenuItem } from '@/components/controls/Menu';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
 import { type FieldProps, useField } from '@/components/fields/field-scope';
 import { useSay } from '@/components/words/SayProvider';
@@ -35,7 +33,7 @@ export function PictureField(props: PictureFieldProps) {
   const shownProblem = problem ?? picture.trouble;
 
   const taking = (
-    <span {...control} tabIndex={-1}>
+    <span {...control} className={styles['picture-menu']} tabIndex={-1}>
       <PictureMenu
         name={say(field.label)}
         describedBy={shownProblem ? ids.problem : undefined}
@@ -110,50 +108,23 @@ interface PictureMenuProps {
 
 function PictureMenu({ name, describedBy, picture, onMove }: PictureMenuProps) {
   const say = useSay();
-  const { isOpen, toggle, close, button, rootProps } = useLayer();
   const chooser = useRef<HTMLInputElement>(null);
-  const entries = [
-    { key: 'picturePage', add: picture.takePage },
-    { key: 'picturePart', add: picture.takePart, shortcut: 'pictureOfPart' },
-    {
-      key: onMove ? 'pictureFileMoves' : 'pictureFile',
-      add: onMove ?? (() => chooser.current?.click()),
-    },
-  ] as const;
+  const sign = (
+    <span className={styles['picture-sign']}>
+      <Camera />
+      <ChevronDown />
+    </span>
+  );
   useShortcuts({ pictureOfPart: picture.takePart });
-
   return (
-    <span className={styles['picture-menu']} {...rootProps}>
-      <IconButton
-        ref={button}
-        name={name}
-        icon={
-          <span className={styles['picture-sign']}>
-            <Camera />
-            <ChevronDown />
-          </span>
-        }
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-describedby={describedBy}
-        onClick={toggle}
-      />
-      {isOpen && (
-        <Menu label={name} side="above">
-          {entries.map(({ key, add, ...shortcut }) => (
-            <MenuItem
-              key={key}
-              {...shortcut}
-              onChoose={() => {
-                close();
-                add();
-              }}
-            >
-              {say(key)}
-            </MenuItem>
-          ))}
-        </Menu>
-      )}
+    <>
+      <MenuButton name={name} icon={sign} side="above" aria-describedby={describedBy}>
+        <MenuItem onChoose={picture.takePage}>{say('picturePage')}</MenuItem>
+        <MenuItem shortcut="pictureOfPart" onChoose={picture.takePart} />
+        <MenuItem onChoose={onMove ?? (() => chooser.current?.click())}>
+          {say(onMove ? 'pictureFileMoves' : 'pictureFile')}
+        </MenuItem>
+      </MenuButton>
       <FileInput
         ref={chooser}
         hidden
@@ -161,6 +132,6 @@ function PictureMenu({ name, describedBy, picture, onMove }: PictureMenuProps) {
         aria-label={say('pictureFile')}
         onFile={picture.load}
       />
-    </span>
+    </>
   );
 }
