@@ -26,7 +26,10 @@ async function choose(popup: FirefoxPopup, kindId: string): Promise<void> {
   if (place < 9) await native.press(`alt+${place + 1}`);
   else {
     const isMore = () =>
-      popup.evaluate(({ activeElement }) => activeElement?.matches('.form-menu > button') ?? false, null);
+      popup.evaluate(
+        ({ activeElement }) => activeElement?.matches('.kind-tabs .menu-button > button') ?? false,
+        null,
+      );
     const focusedItem = () =>
       popup.evaluate(
         ({ activeElement }) => (activeElement?.role === 'menuitem' ? activeElement.textContent : ''),

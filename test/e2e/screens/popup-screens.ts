@@ -57,11 +57,11 @@ async function* formScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Scree
   for (const [place, kind] of kinds.entries()) {
     if (place < 9) await popup.keyboard.press(`Alt+${place + 1}`);
     else {
-      await popup.locator('.form-menu > button').click();
+      await popup.locator('.kind-tabs .menu-button > button').click();
       if (place === 9) yield { name: 'popup-kinds', page: popup };
       // The tabs are four, and two kinds share a tab.
       await popup
-        .locator('.form-menu [role="menuitem"]')
+        .locator('.kind-tabs [role="menuitem"]')
         .nth(place - 6)
         .click();
     }
