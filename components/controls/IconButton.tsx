@@ -1,7 +1,6 @@
 // A button that shows an icon, and its name if there is room. Its tooltip is its name, which a screen reader says once.
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './IconButton.module.css';
-import { useToolbarStop } from './Toolbar';
 
 interface IconButtonProps
   extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'title' | 'aria-label' | 'children'> {
@@ -14,10 +13,8 @@ interface IconButtonProps
 }
 
 export function IconButton({ name, icon, tooltip, isWorded = false, ...rest }: IconButtonProps) {
-  const stop = useToolbarStop();
   return (
     <button
-      {...stop}
       {...rest}
       type="button"
       className={`bare-button ${styles['icon-button']}`}
