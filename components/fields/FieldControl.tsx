@@ -2,12 +2,11 @@
 import type { FieldValue } from '@/lib/capture/field/values';
 import { takesQuickAdd } from '@/lib/capture/form/quick-add';
 import type { FieldProps } from './field-scope';
-import { NameField } from './NameField';
+import { NameField, type QuickAdd } from './NameField';
 import { PairsField } from './PairsField';
 import { ManyPicker, OnePicker } from './Picker';
 import { RichTextField } from './RichTextField';
 import { ChoiceField, LockedField, TextField } from './TextField';
-import type { QuickAdd } from './use-quick-add';
 
 const flagChoice = { type: 'choice', choices: ['true', 'false'] } as const;
 
