@@ -32,7 +32,7 @@ export function KeyedButton({ shortcut, label, onClick }: KeyedButtonProps) {
   const say = useSay();
   const keys = useKeys();
   return (
-    <span className={`line ${styles['keyed-button']}`}>
+    <span className="line">
       <Button look="quiet" aria-keyshortcuts={keys.aria(shortcut)} onClick={onClick}>
         {label ?? say(shortcutMessage(shortcut))}
       </Button>

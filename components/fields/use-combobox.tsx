@@ -145,13 +145,9 @@ export function OptionList<Option extends Suggestion>(props: OptionListProps<Opt
                 <span className={`note ${styles['suggest-page']}`}>{say('suggestOnPage')}</span>
               )}
               {option.votes !== undefined && (
-                <span className={`note ${styles['suggest-detail']}`}>
-                  {say('suggestVotes', option.votes)}
-                </span>
+                <span className="note">{say('suggestVotes', option.votes)}</span>
               )}
-              {option.detail !== '' && (
-                <bdi className={`note ${styles['suggest-detail']}`}>{option.detail}</bdi>
-              )}
+              {option.detail !== '' && <bdi className="note">{option.detail}</bdi>}
               {/* Last, so that a screen reader begins with the value. */}
               {option.isUsed && <span className="spoken">{say('suggestUsed')}</span>}
             </li>

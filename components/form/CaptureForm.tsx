@@ -94,8 +94,7 @@ export function CaptureForm(props: CaptureFormProps) {
   const { scope = ownScope } = props;
   const joined = withAudience(props.fields, props.locked);
   const fields = joined?.fields ?? props.fields;
-  const more = useMore(fields, props);
-  const { title, text, picture, rows, chips, others } = sectionsOf(fields, more.fields);
+  const { title, text, picture, rows, chips, others, more } = useSections(fields, props);
 
   useFieldFocus(focus, scope);
   useEffect(() => {
@@ -122,7 +121,7 @@ export function CaptureForm(props: CaptureFormProps) {
     <FieldScopeContext value={scope}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles a key of the fields inside. */}
       <div className={styles['capture-form']} data-is-more={more.isShown} onKeyDown={pressEscape}>
-        {rows.length > 0 && <div className={styles.rows}>{rows.map(draw('row'))}</div>}
+        {rows.length > 0 && <div>{rows.map(draw('row'))}</div>}
         {title && draw('bare')(title)}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the room below the words belongs to the text, which has its own role. */}
         <div
@@ -149,11 +148,13 @@ export function CaptureForm(props: CaptureFormProps) {
           )}
           {besideTools}
         </div>
-        {others.length > 0 && <div className={styles.rows}>{others.map(draw('row'))}</div>}
+        {others.length > 0 && <div>{others.map(draw('row'))}</div>}
         <Chips more={more} {...{ moreId, moreButton }}>
           {chips.map(draw('property'))}
         </Chips>
-        <PropertyProblems properties={chips} problems={problems} />
+        {chips.map((field) => (
+          <PropertyProblem key={field.name} field={field} problem={problemOf(problems, field)} />
+        ))}
         <div id={moreId} className={`stack ${styles['form-more']}`} hidden={!more.isShown} ref={moreContent}>
           {more.isShown && <MoreFields fields={more.fields} isNeeded={more.isNeeded} draw={draw('row')} />}
         </div>
@@ -165,23 +166,8 @@ export function CaptureForm(props: CaptureFormProps) {
 const problemOf = (problems: readonly FieldProblem[], { name }: Field) =>
   problems.find(({ field }) => field === name);
 
-/** Where each field is. Those under "More" are in no other place. */
-function sectionsOf(fields: readonly Field[], more: readonly Field[]) {
-  const properties = propertiesOf(fields);
-  const rows = rowsOf(properties);
-  const title = fieldOf(fields, 'title');
-  const text = mainTextOf(fields);
-  const picture = fieldOf(fields, 'picture');
-  const placed = new Set([title, ...properties, ...more, text, picture]);
-  return {
-    ...{ title, text, picture, rows },
-    chips: properties.filter((field) => !rows.includes(field) && !more.includes(field)),
-    others: fields.filter((field) => !placed.has(field)),
-  };
-}
-
-/** The fields under "More", and whether they show: opened, or for a problem or the focus in one of them. */
-function useMore(
+/** Where each field is. Those under "More" are in no other place, and show if the person opened it, or must see one. */
+function useSections(
   fields: readonly Field[],
   { values, problems, focus }: Pick<CaptureFormProps, 'values' | 'problems' | 'focus'>,
 ) {
@@ -190,18 +176,27 @@ function useMore(
   const rows = rowsOf(properties);
   const optional = properties.filter((field) => !rows.includes(field));
   const rare = fields.filter(({ group }) => group === 'more');
-  const isAsked = ({ name }: Pick<Field, 'name'>) =>
-    focus?.field === name || problems.some(({ field }) => field === name);
+  const isAsked = (name: string) => focus?.field === name || problems.some(({ field }) => field === name);
   const isShowing = (folded: readonly string[]) =>
-    isOpen || rare.some(isAsked) || folded.some((name) => isAsked({ name }));
+    isOpen || [...rare.map(({ name }) => name), ...folded].some(isAsked);
   const folded = useFoldedFields(optional, values, isShowing);
-  return {
+  const isFolded = ({ name }: Field) => folded.includes(name);
+  const title = fieldOf(fields, 'title');
+  const text = mainTextOf(fields);
+  const picture = fieldOf(fields, 'picture');
+  const placed = new Set([title, ...properties, ...rare, text, picture]);
+  const more = {
     ...{ isOpen, open },
     isShown: isShowing(folded),
-    fields: [...optional.filter(({ name }) => folded.includes(name)), ...rare],
+    fields: [...optional.filter(isFolded), ...rare],
     /** Of the rarely needed fields. */
     filledCount: rare.filter((field) => (values[field.name] ?? '').length > 0).length,
-    isNeeded: (field: Field) => field.isRequired || isFilled(field, values) || isAsked(field),
+    isNeeded: (field: Field) => field.isRequired || isFilled(field, values) || isAsked(field.name),
+  };
+  return {
+    ...{ title, text, picture, rows, more },
+    chips: optional.filter((field) => !isFolded(field)),
+    others: fields.filter((field) => !placed.has(field)),
   };
 }
 
@@ -275,7 +270,7 @@ function useFieldFocus(focus: FieldFocus | null, scope: FieldScope): void {
 }
 
 interface ChipsProps {
-  readonly more: ReturnType<typeof useMore>;
+  readonly more: ReturnType<typeof useSections>['more'];
   readonly moreId: string;
   readonly moreButton: Ref<HTMLButtonElement>;
   readonly children: ReactNode;
@@ -343,25 +338,20 @@ function wholeSelection(control: HTMLElement | null): { control: TextControl; te
   return selectionStart === 0 && selectionEnd === text.length ? { control, text } : null;
 }
 
-interface PropertyProblemsProps {
-  readonly properties: readonly Field[];
-  readonly problems: readonly FieldProblem[];
+interface PropertyProblemProps {
+  readonly field: Field;
+  readonly problem: FieldProblem | undefined;
 }
 
-/** The problems of the chips, in full sentences. A chip has no room for them. */
-function PropertyProblems({ properties, problems }: PropertyProblemsProps) {
-  return problems.map((problem) => {
-    const field = properties.find(({ name }) => name === problem.field);
-    return field && <PropertyProblem key={field.name} field={field} problem={problem} />;
-  });
-}
-
-function PropertyProblem({ field, problem }: { readonly field: Field; readonly problem: FieldProblem }) {
+/** The problem of a chip, in a full sentence. A chip has no room for it. */
+function PropertyProblem({ field, problem }: PropertyProblemProps) {
   const say = useSay();
   const ids = useFieldIds(field.name);
   return (
-    <p className="field-problem" id={ids.problem}>
-      <b>{say(field.label)}</b> {say(problem.messageKey, ...(problem.parts ?? []))}
-    </p>
+    problem && (
+      <p className="field-problem" id={ids.problem}>
+        <b>{say(field.label)}</b> {say(problem.messageKey, ...(problem.parts ?? []))}
+      </p>
+    )
   );
 }

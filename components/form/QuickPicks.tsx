@@ -4,10 +4,8 @@ import { shortcutMessage } from '@/components/controls/key-table';
 import { useKeys } from '@/components/controls/use-keys';
 import { useSay } from '@/components/words/SayProvider';
 import { textOf } from '@/lib/capture/field/field';
-import type { Suggestion } from '@/lib/capture/field/suggestion';
 import type { FieldValue } from '@/lib/capture/field/values';
 import { type FormState, mostUsedDestinations } from '@/lib/capture/form/form-state';
-import type { MessageKey } from '@/lib/capture/text/messages';
 import type { CaptureFormProps } from './CaptureForm';
 import styles from './QuickPicks.module.css';
 
@@ -18,34 +16,25 @@ export function mostUsedPicks(
 ): NonNullable<CaptureFormProps['inProperty']> | null {
   const mostUsed = mostUsedDestinations(state);
   if (!mostUsed) return null;
-  const { field, options } = mostUsed;
-  const content = (
-    <QuickPicks
-      label={field.label}
-      options={options}
-      chosen={textOf(state.document.values, field.name)}
-      onPick={(value) => onChange(field.name, value)}
-    />
-  );
-  return { field: field.name, content };
+  const { name } = mostUsed.field;
+  const chosen = textOf(state.document.values, name);
+  const onPick = (value: string) => onChange(name, value);
+  return { field: name, content: <QuickPicks {...mostUsed} {...{ chosen, onPick }} /> };
 }
 
-interface QuickPicksProps {
-  /** The label of the field that the buttons fill. */
-  readonly label: MessageKey;
-  readonly options: readonly Suggestion[];
+interface QuickPicksProps extends NonNullable<ReturnType<typeof mostUsedDestinations>> {
   /** The field's value. */
   readonly chosen: string;
   readonly onPick: (value: string) => void;
 }
 
-function QuickPicks({ label, options, chosen, onPick }: QuickPicksProps) {
+function QuickPicks({ field, options, chosen, onPick }: QuickPicksProps) {
   const say = useSay();
   const keys = useKeys();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border and need a legend.
-    <div className={styles.picks} role="group" aria-label={say('quickPicks', say(label))}>
-      {options.map(({ value, label: name }, index) => {
+    <div className={styles.picks} role="group" aria-label={say('quickPicks', say(field.label))}>
+      {options.map(({ value, label }, index) => {
         const digit = index + 1;
         return (
           <button
@@ -54,10 +43,10 @@ function QuickPicks({ label, options, chosen, onPick }: QuickPicksProps) {
             className={`cut ${styles.pick}`}
             aria-pressed={value === chosen}
             aria-keyshortcuts={keys.aria('pickDestination', digit)}
-            title={say(shortcutMessage('pickDestination'), name, keys.shown('pickDestination', digit))}
+            title={say(shortcutMessage('pickDestination'), label, keys.shown('pickDestination', digit))}
             onClick={() => onPick(value)}
           >
-            <bdi>{name === value ? value : `${value} ${name}`}</bdi>
+            <bdi>{label === value ? value : `${value} ${label}`}</bdi>
           </button>
         );
       })}

@@ -49,7 +49,7 @@ export function QuoteList({ quotes, from, onChange }: QuoteListProps) {
   }
 
   return (
-    <section className={`small ${styles.quotes}`} aria-label={say('quotes')}>
+    <section className="small" aria-label={say('quotes')}>
       <p className={`line quiet ${styles['quotes-count']}`}>
         {say('quotesFrom', say('quoteCount', count.quotes), say('pageCount', count.pages))}
         {before && (

@@ -20,7 +20,7 @@ const icons = {
 export function StatusIcon({ status }: { readonly status: RowStatus }) {
   const Icon = icons[status];
   return (
-    <span className={`square ${styles['status-icon']} ${styles[`status-${status}`]}`}>
+    <span className={`square ${styles['status-icon']}`} data-status={status}>
       <Icon />
     </span>
   );

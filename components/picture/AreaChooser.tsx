@@ -179,7 +179,14 @@ function PictureStage({ picture, region, area, covers, onChange, onDrawn, onUse 
           style={placeOf(region, picture)}
         >
           {!covers &&
-            grips.map((grip) => <span key={grip} className={styles['part-grip']} data-grip={grip} />)}
+            grips.map((grip) => (
+              <span
+                key={grip}
+                className={styles['part-grip']}
+                data-grip={grip}
+                style={{ cursor: `${grip}-resize` }}
+              />
+            ))}
         </span>
       </button>
     </div>
