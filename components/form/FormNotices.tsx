@@ -4,12 +4,13 @@ import { Button } from '@/components/controls/Button';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { useKeys } from '@/components/controls/use-keys';
 import { Notice } from '@/components/notices/Notice';
-import type { CaptureView, Rejection } from '@/components/outcome/capture-view';
+import { type CaptureView, isOfToken, type Rejection } from '@/components/outcome/capture-view';
 import { draftText } from '@/components/rich-text/draft-text';
 import { useRead } from '@/components/use-read';
 import { blockMessages, saveMessage, serviceLines } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
 import type { Added, OpenDocument, SessionEvent } from '@/lib/capture/session/session';
+import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import { shorten } from '@/lib/capture/text/name';
 import type { Queue } from '@/lib/outbox/queue';
 import { serviceName } from '@/lib/planning/service-address';
@@ -42,15 +43,11 @@ export function FormNotices({ form, actions, account, block, rejection }: FormNo
   const { session, state, dispatch } = form;
   const { save } = session.open;
   const failed = session.outgoing.find((each) => each.save?.state === 'failed');
-  const failedId = failed?.form.document.id ?? '';
   // Also a capture that the person has typed on after.
   const waits = [session.open, ...session.outgoing].find(
     (each) => each.save?.state === 'waiting' && !each.save.isShort,
   );
-  const openOptions = <Button onClick={actions.openOptions}>{say('openSettings')}</Button>;
-  const copyText = (
-    <Button onClick={() => void actions.copy(draftText(state.document))}>{say('copyText')}</Button>
-  );
+  const copyText = button(say, 'copyText', () => void actions.copy(draftText(state.document)));
   return (
     <div className="stack" role="status">
       {rejection && <RejectionNotice rejection={rejection} />}
@@ -80,7 +77,7 @@ export function FormNotices({ form, actions, account, block, rejection }: FormNo
           action={
             <>
               {copyText}
-              {save.reason === 'no-account' && openOptions}
+              {save.reason === 'no-account' && button(say, 'openSettings', actions.openOptions)}
             </>
           }
         >
@@ -90,17 +87,15 @@ export function FormNotices({ form, actions, account, block, rejection }: FormNo
       {failed && (
         <Notice
           tone="problem"
-          action={
-            <Button onClick={() => dispatch({ type: 'documentAsked', documentId: failedId })}>
-              {say('notifyReview')}
-            </Button>
-          }
+          action={button(say, 'notifyReview', () =>
+            dispatch({ type: 'documentAsked', documentId: failed.form.document.id }),
+          )}
         >
           {say('panelUnsaved')}
         </Notice>
       )}
       {requestPermission && account && (
-        <Notice tone="warning" action={<Button onClick={requestPermission}>{say('allow')}</Button>}>
+        <Notice tone="warning" action={button(say, 'allow', requestPermission)}>
           {say('permissionMissing', serviceName(account.serviceAddress))}
         </Notice>
       )}
@@ -108,6 +103,11 @@ export function FormNotices({ form, actions, account, block, rejection }: FormNo
     </div>
   );
 }
+
+/** The button of a notice. */
+const button = (say: Say, label: MessageKey, onClick: () => void) => (
+  <Button onClick={onClick}>{say(label)}</Button>
+);
 
 /** Several links have the address of the one that was right-clicked. The person chooses its words. */
 function LinkChoice({ words, form }: { readonly words: readonly string[]; readonly form: Form }) {
@@ -153,8 +153,8 @@ function AddedNotice({ added, dispatch }: EventProps & { readonly added: Added }
       action={
         save !== 'saved' && (
           <>
-            <Button onClick={() => dispatch({ type: 'documentAsked', documentId })}>{say('open')}</Button>
-            <Button onClick={() => dispatch({ type: 'addUndone' })}>{say('undo')}</Button>
+            {button(say, 'open', () => dispatch({ type: 'documentAsked', documentId }))}
+            {button(say, 'undo', () => dispatch({ type: 'addUndone' }))}
           </>
         )
       }
@@ -181,11 +181,8 @@ function WaitNotice({
     <Notice
       tone="info"
       action={
-        save.isLong && (
-          <Button onClick={() => dispatch({ type: 'savedWithout', documentId: form.document.id })}>
-            {say('saveWithout')}
-          </Button>
-        )
+        save.isLong &&
+        button(say, 'saveWithout', () => dispatch({ type: 'savedWithout', documentId: form.document.id }))
       }
     >
       {say(waitMessages[save.for])}
@@ -210,7 +207,7 @@ function SentMeanwhile({ form, readCapture }: { readonly form: Form } & Pick<Not
               {say('openSent')}
             </SafeLink>
           )}
-          <Button onClick={() => dispatch({ type: 'savedAsNew' })}>{say('saveAsNew')}</Button>
+          {button(say, 'saveAsNew', () => dispatch({ type: 'savedAsNew' }))}
         </>
       }
     >
@@ -230,14 +227,10 @@ function BlockNotice({ actions, block: { reason, host }, account }: BlockNoticeP
   const { atAccount, inForm: messageKey = atAccount } = blockMessages[reason];
   const part =
     reason === 'redirected' ? (host ?? say('blockedElsewhere')) : serviceName(account.serviceAddress);
-  const action =
-    reason === 'refusing' || reason === 'failing' || reason === 'paused' ? (
-      <Button onClick={actions.openActivity}>{say('notifyReview')}</Button>
-    ) : (
-      <Button onClick={actions.openOptions}>
-        {say(reason === 'token-refused' || reason === 'token-missing' ? 'replaceToken' : 'openSettings')}
-      </Button>
-    );
+  const isInList = reason === 'refusing' || reason === 'failing' || reason === 'paused';
+  const action = isInList
+    ? button(say, 'notifyReview', actions.openActivity)
+    : button(say, isOfToken(reason) ? 'replaceToken' : 'openSettings', actions.openOptions);
   return (
     messageKey && (
       <Notice tone="warning" action={action}>

@@ -1,5 +1,6 @@
 // The lines above the form: the first steps, what became of its draft or of other drafts of its page, and in the panel
 // what was saved last.
+import type { ReactNode } from 'react';
 import { Button } from '@/components/controls/Button';
 import { KeyedButton } from '@/components/controls/Keys';
 import { SafeLink } from '@/components/controls/SafeLink';
@@ -21,7 +22,7 @@ import { textFieldOf } from '@/lib/capture/form/form-state';
 import { captureName } from '@/lib/capture/form/quotes';
 import { noAccount } from '@/lib/capture/form/without-account';
 import type { OpenDocument } from '@/lib/capture/session/session';
-import type { Form } from './open-form';
+import { type Form, savedIdOf } from './open-form';
 import styles from './PanelLine.module.css';
 
 interface FormTopProps {
@@ -48,20 +49,13 @@ export function FormTop({ form, isNewer, onAddTo, showsTip }: FormTopProps) {
       )}
       {session.offered && <OfferedDrafts offered={session.offered} {...{ dispatch, onAddTo }} />}
       {(state.isRestored || session.cleared) && (
-        <div className={`line small ${noticesStyles.strip}`} role="status">
-          <span className={noticesStyles['strip-words']}>
-            {say(state.isRestored ? 'draftRestored' : 'draftCleared')}
-          </span>
-          {state.isRestored ? (
-            <KeyedButton shortcut="startOver" onClick={() => dispatch({ type: 'startedOver' })} />
-          ) : (
-            <KeyedButton
-              shortcut="startOver"
-              label={say('bringBack')}
-              onClick={() => dispatch({ type: 'broughtBack' })}
-            />
-          )}
-        </div>
+        <Strip words={say(state.isRestored ? 'draftRestored' : 'draftCleared')}>
+          <KeyedButton
+            shortcut="startOver"
+            {...(!state.isRestored && { label: say('bringBack') })}
+            onClick={() => dispatch({ type: state.isRestored ? 'startedOver' : 'broughtBack' })}
+          />
+        </Strip>
       )}
     </>
   );
@@ -77,10 +71,7 @@ function OfferedDrafts({ offered: { newest, count }, dispatch, onAddTo }: Offere
   const { draft } = newest;
   const name = captureName(draft) || draft.source.title;
   return (
-    <div className={`line small ${noticesStyles.strip}`} role="status">
-      <bdi className={noticesStyles['strip-words']}>
-        {count > 1 ? say('draftsOfPage', count, name) : say('draftOfPage', name)}
-      </bdi>
+    <Strip words={count > 1 ? say('draftsOfPage', count, name) : say('draftOfPage', name)}>
       <Button look="quiet" onClick={() => dispatch({ type: 'documentAsked', documentId: draft.id })}>
         {say('open')}
       </Button>
@@ -89,6 +80,15 @@ function OfferedDrafts({ offered: { newest, count }, dispatch, onAddTo }: Offere
           {say('addThisToIt')}
         </Button>
       )}
+    </Strip>
+  );
+}
+
+function Strip({ words, children }: { readonly words: string; readonly children: ReactNode }) {
+  return (
+    <div className={`line small ${noticesStyles.strip}`} role="status">
+      <bdi className={noticesStyles['strip-words']}>{words}</bdi>
+      {children}
     </div>
   );
 }
@@ -149,9 +149,6 @@ export function PanelLine({ form, outbox, hasKeys, hasUndoTime, onShow }: PanelL
     </div>
   );
 }
-
-const savedIdOf = ({ save }: OpenDocument): string | null =>
-  save?.state === 'saved' ? save.captureId : null;
 
 function viewOf(
   { form: { document: draft } }: OpenDocument,

@@ -24,7 +24,7 @@ import { useSay } from '@/components/words/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Say } from '@/lib/capture/text/messages';
 import type { AccountView } from '@/lib/settings/account';
-import type { Form } from './open-form';
+import { type Form, savedIdOf } from './open-form';
 
 /** What the card's buttons do with the capture. */
 export interface CaptureActions {
@@ -61,9 +61,8 @@ function SentCard(props: SentCardProps) {
   const { form, outbox, actions, accounts, captureId, closesWhenSent, hasUndoTime, onLeave } = props;
   const say = useSay();
   const { session, dispatch } = form;
-  const { save } = session.open;
   const draft = session.open.form.document;
-  const isJustSaved = save?.state === 'saved' && save.captureId === captureId;
+  const isJustSaved = savedIdOf(session.open) === captureId;
   const capture = formsCapture(outbox, captureId, { draft, hasUndoTime, isJustSaved });
   const { status, accountId, address } = capture;
   const account = accounts.find(({ id }) => id === accountId);
@@ -119,16 +118,11 @@ function SentCard(props: SentCardProps) {
   );
 }
 
-interface NextSteps {
-  readonly undo: () => void;
+type NextSteps = Readonly<
+  Record<'undo' | 'retry' | 'discard' | 'openDetails' | 'openAccount', () => void>
+> & {
   readonly edit: (isAsComment: boolean) => void;
-  readonly retry: () => void;
-  readonly discard: () => void;
-  /** Opens the capture in the list. */
-  readonly openDetails: () => void;
-  /** Opens the settings of its account. */
-  readonly openAccount: () => void;
-}
+};
 
 type Look = NonNullable<Action['look']>;
 

@@ -4,7 +4,7 @@ import type { PossibleCreators } from '@/components/fields/creator-suggestions';
 import type { FormState } from '@/lib/capture/form/form-state';
 import type { PassageAttribution } from '@/lib/capture/form/quotes';
 import type { ComingPicture } from '@/lib/capture/pictures/picture-assist';
-import type { Session, SessionEvent } from '@/lib/capture/session/session';
+import type { OpenDocument, Session, SessionEvent } from '@/lib/capture/session/session';
 import type { PagePeople } from '@/lib/page/source/page-person';
 
 /** Who said the form's passage. null unless it is certain. */
@@ -19,6 +19,10 @@ export interface CarriedDraft {
   /** False if the storage is full. Then no other view can show it. */
   readonly isKept: Promise<boolean>;
 }
+
+/** null for a document that isn't a saved capture. */
+export const savedIdOf = ({ save }: OpenDocument): string | null =>
+  save?.state === 'saved' ? save.captureId : null;
 
 /** The form as the components use it. Its functions stay the same values. */
 export interface Form {

@@ -1,5 +1,5 @@
 // The keys of the whole form, and whether the side panel gets them.
-import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useEscape, useShortcuts } from '@/components/controls/use-shortcuts';
 import { mostUsedDestinations } from '@/lib/capture/form/form-state';
 import type { Kind } from '@/lib/capture/kinds/kind';
@@ -53,13 +53,13 @@ export function useFormKeys({ current, view, kinds, isShown, onMove }: FormKeysO
 export function usePanelKeys({ view, focus }: Pick<Session, 'view' | 'focus'>): boolean {
   const isPanel = view === 'panel';
   const [hasKeys, setHasKeys] = useState(() => !isPanel || document.hasFocus());
-  const [waiting] = useState<{ element: HTMLElement | null }>({ element: null });
+  const waiting = useRef<HTMLElement | null>(null);
 
   const dropFocus = useEffectEvent(() => {
     const { activeElement, body } = document;
     if (!isPanel || document.hasFocus() || activeElement === body) return;
     if (!(activeElement instanceof HTMLElement)) return;
-    waiting.element = activeElement;
+    waiting.current = activeElement;
     activeElement.blur();
   });
 
@@ -72,16 +72,14 @@ export function usePanelKeys({ view, focus }: Pick<Session, 'view' | 'focus'>): 
       setHasKeys(document.hasFocus());
       dropFocus();
       if (!document.hasFocus()) return;
-      waiting.element?.focus();
-      waiting.element = null;
+      waiting.current?.focus();
+      waiting.current = null;
     }
-    window.addEventListener('focus', follow);
-    window.addEventListener('blur', follow);
+    const listening = new AbortController();
+    for (const name of ['focus', 'blur'] as const)
+      window.addEventListener(name, follow, { signal: listening.signal });
     follow();
-    return () => {
-      window.removeEventListener('focus', follow);
-      window.removeEventListener('blur', follow);
-    };
-  }, [isPanel, waiting]);
+    return () => listening.abort();
+  }, [isPanel]);
   return hasKeys;
 }

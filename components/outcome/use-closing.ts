@@ -25,15 +25,14 @@ export function useClosing(isWanted: boolean): void {
     }
 
     restart();
-    const pointing = ['pointerenter', 'pointermove', 'pointerleave'] as const;
-    for (const name of pointing) page.addEventListener(name, point);
-    page.addEventListener('focusin', restart);
-    page.addEventListener('focusout', restart);
+    const listening = new AbortController();
+    const { signal } = listening;
+    for (const name of ['pointerenter', 'pointermove', 'pointerleave'] as const)
+      page.addEventListener(name, point, { signal });
+    for (const name of ['focusin', 'focusout'] as const) page.addEventListener(name, restart, { signal });
     return () => {
       clearTimeout(timer);
-      for (const name of pointing) page.removeEventListener(name, point);
-      page.removeEventListener('focusin', restart);
-      page.removeEventListener('focusout', restart);
+      listening.abort();
     };
   }, [isWanted]);
 }
