@@ -10,7 +10,7 @@ import { CaptureForm } from '@/components/form/CaptureForm';
 import { FormNotices } from '@/components/form/FormNotices';
 import { FormTop, PanelLine } from '@/components/form/FormTop';
 import { CommentKinds, tabId, tabOf } from '@/components/form/KindTabs';
-import type { Form, PagePeopleContext } from '@/components/form/open-form';
+import type { PagePeopleContext } from '@/components/form/open-form';
 import { mostUsedPicks } from '@/components/form/QuickPicks';
 import { Destination, SaveBar } from '@/components/form/SaveBar';
 import { AddToDraftButton, ArticleButton } from '@/components/form/TextTools';
@@ -28,22 +28,13 @@ import { allowedKinds, lockedValues } from '@/lib/capture/form/policy';
 import { askedFields, noAccount } from '@/lib/capture/form/without-account';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import { suggestionContext } from '@/lib/capture/suggestions/suggestion-context';
-import type { AccountView } from '@/lib/settings/account';
 import type { PopupDeps } from './deps';
 import { ExistingIdeas } from './ExistingIdeas';
 import { draftToAddTo } from './effects';
 import popupStyles from './Popup.module.css';
 import type { Start } from './start';
-import { usePagePeople } from './use-accounts';
+import { type FormParts, usePagePeople } from './use-accounts';
 import type { OutboxView } from './use-outbox';
-
-interface FormParts {
-  readonly deps: PopupDeps;
-  readonly form: Form;
-  /** The document's account. null while none is connected. */
-  readonly account: AccountView | null;
-  readonly isReady: boolean;
-}
 
 interface CapturePanelProps extends FormParts {
   readonly id: string;
@@ -63,11 +54,11 @@ export function CapturePanel(props: CapturePanelProps) {
   const isSaving = session.open.save?.state === 'saving';
   const hasKeys = usePanelKeys(session);
   const kind = chosenKind(state);
-  const readPagePeople = usePagePeople(deps, { snapshot: state.snapshot, account, isReady });
-  const collect = useCollecting(props, readPagePeople);
+  const parts = { deps, form, account, isReady };
+  const readPagePeople = usePagePeople(parts);
+  const collect = useCollecting(parts, readPagePeople);
   /** What the form became by a chosen idea, for screen readers. */
   const [becameFor, setBecameFor] = useState('');
-  const parts = { deps, form, account, isReady };
   usePastedQuote(form);
   return (
     <>
@@ -177,8 +168,8 @@ function FormFields(props: FormFieldsProps) {
   const { values } = state.document;
   const hasArticle = kind.templates.text !== undefined && !isEdited && state.snapshot.address !== '';
   const hasPassage = state.snapshot.selection !== null;
-  const assist = useAssist(deps, form, account, readPagePeople);
-  const target = useAddTarget({ deps, form, account, isReady }, collect !== null && hasPassage);
+  const assist = useAssist(props, readPagePeople);
+  const target = useAddTarget(props, collect !== null && hasPassage);
   const speaker = useAttributionOffer(form, { readPagePeople, isReady, newId: deps.newId });
   const canComment =
     account !== null && !isEdited && allowedKinds(state.config.policy).some(({ id }) => id === 'comment');
@@ -225,12 +216,8 @@ function FormFields(props: FormFieldsProps) {
   );
 }
 
-function useAssist(
-  deps: PopupDeps,
-  { beginPicture }: Form,
-  account: AccountView | null,
-  readPagePeople: () => Promise<PagePeopleContext>,
-) {
+function useAssist({ deps, form, account }: FormParts, readPagePeople: () => Promise<PagePeopleContext>) {
+  const { beginPicture } = form;
   const accountId = account?.id ?? noAccount;
   const ownPerson = account?.person;
   return useMemo(() => {

@@ -1,7 +1,6 @@
 // The similar ideas for the form's words: from this device, read after the first filled frame, and by the person's own
 // search of the service. Nothing else sends words before Save.
 import { useCallback, useMemo, useState } from 'react';
-import type { Form } from '@/components/form/open-form';
 import { type IdeaSearch, SimilarIdeas } from '@/components/form/SimilarIdeas';
 import { useRead } from '@/components/use-read';
 import { type IdeaQuestion, ideaQuestion } from '@/lib/capture/form/form-state';
@@ -10,14 +9,11 @@ import { capturedOn } from '@/lib/capture/history/history';
 import type { OfferedIdea } from '@/lib/capture/similar/offered-ideas';
 import type { PopupDeps } from './deps';
 import type { Start } from './start';
+import type { FormParts } from './use-accounts';
 
-interface ExistingIdeasProps {
-  readonly deps: PopupDeps;
-  readonly form: Form;
+interface ExistingIdeasProps extends Omit<FormParts, 'account'> {
   readonly start: Start;
   readonly accountId: string;
-  /** The form is filled and painted. */
-  readonly isReady: boolean;
   /** What the form became with the marked idea, in words. */
   readonly onTaken: (words: string) => void;
 }

@@ -17,7 +17,7 @@ import { useFieldScope } from '@/components/fields/field-scope';
 import { FormMenu } from '@/components/form/FormMenu';
 import { KindTabs } from '@/components/form/KindTabs';
 import type { CaptureActions } from '@/components/form/OutcomeScreen';
-import type { Form } from '@/components/form/open-form';
+import { type Form, savedIdOf } from '@/components/form/open-form';
 import { useFormKeys } from '@/components/form/use-form-keys';
 import { RecentButton } from '@/components/outcome/RecentButton';
 import { useSay } from '@/components/words/SayProvider';
@@ -121,9 +121,8 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
 /** The capture whose result is shown: the form's own, or one that the person looks at until the next form opens. */
 function useResult(deps: PopupDeps, { open, opening, outgoing }: Session) {
   const [shown, setShown] = useState<{ readonly captureId: string; readonly opening: number } | null>(null);
-  const savedIdOf = (save: Session['open']['save']) => (save?.state === 'saved' ? save.captureId : null);
-  const savedId = savedIdOf(open.save);
-  const ownId = savedId ?? savedIdOf(outgoing.findLast(({ save }) => save?.state === 'saved')?.save ?? null);
+  const savedId = savedIdOf(open);
+  const ownId = savedId ?? outgoing.map(savedIdOf).findLast((id) => id !== null) ?? null;
   const shownId = savedId ?? (shown?.opening === opening ? shown.captureId : null);
   const setLooked = (captureId: string | null) =>
     setShown(captureId === null ? null : { captureId, opening });

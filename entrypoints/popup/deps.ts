@@ -1,11 +1,8 @@
 // Everything that the popup uses from outside. `main.tsx` passes the browser's, tests pass their own.
 import type { CarriedDraft } from '@/components/form/open-form';
-import type { CaptureView } from '@/components/outcome/capture-view';
-import type { Draft } from '@/lib/capture/field/draft';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import type { Say } from '@/lib/capture/text/messages';
 import type { Send } from '@/lib/messaging/send';
-import type { Queue } from '@/lib/outbox/queue';
 import type { DraftStore } from '@/lib/outbox/storage/drafts';
 import type { FactReader } from '@/lib/outbox/storage/facts';
 import type { PageSource, Snapshot } from '@/lib/page/snapshot';
@@ -14,15 +11,7 @@ import type { UncommittedWrite } from '@/lib/platform/uncommitted';
 import type { FormView } from '@/lib/platform/view';
 import type { PageDigest } from '@/lib/settings/page-digest';
 import type { Settings } from '@/lib/settings/settings';
-
-/** Reads of the outbox. Only the background writes it. Never rejects. */
-export interface OutboxReader {
-  view(captureId: string): Promise<CaptureView | null>;
-  /** The document of a capture. null if the capture can no longer be changed. */
-  readDraft(captureId: string, change: 'edit' | 'move'): Promise<Draft | null>;
-  newest(count: number): Promise<CaptureView[]>;
-  block(accountId: string): Promise<Queue['block']>;
-}
+import type { OutboxReader } from './outbox-reader';
 
 export interface PopupDeps {
   readonly send: Send;

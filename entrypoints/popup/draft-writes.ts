@@ -1,6 +1,5 @@
 // The writes of drafts that are under way. A page may be gone in the next task, so each starts in the task of its key.
 
-import { within } from '@/lib/async';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { Effect, UntimedDraft } from '@/lib/capture/session/session';
 import type { DraftStore } from '@/lib/outbox/storage/drafts';
@@ -13,9 +12,6 @@ interface DraftWritesDeps {
   readonly now: () => number;
   readonly onWritten: (documentId: string, isOk: boolean) => void;
 }
-
-/** How long a save waits for the draft's last write. */
-const saveWaitMs = 200;
 
 export type DraftWrites = ReturnType<typeof createDraftWrites>;
 
@@ -41,11 +37,6 @@ export function createDraftWrites({ drafts, now, onWritten }: DraftWritesDeps) {
     /** Resolves once no write of this document is under way. */
     async settled(documentId: string): Promise<void> {
       await Promise.all(writing.get(documentId) ?? []);
-    },
-    /** Like `settled`, for a save, which doesn't wait long. */
-    async settledSoon(documentId: string): Promise<void> {
-      const pending = writing.get(documentId);
-      if (pending && pending.size > 0) await within(saveWaitMs, Promise.all(pending));
     },
     /** The document is a capture now, or gone. What was typed after write `n` isn't. */
     forget(documentId: string, n = Number.POSITIVE_INFINITY): void {

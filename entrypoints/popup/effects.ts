@@ -1,4 +1,5 @@
 // Runs what the session asks for. Each result comes back as an event that names its document.
+import { within } from '@/lib/async';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { captureName } from '@/lib/capture/form/quotes';
 import { noAccount } from '@/lib/capture/form/without-account';
@@ -25,6 +26,9 @@ export interface EffectContext {
   /** The document is stored or a capture, so its request waits no longer. */
   readonly onKept: (documentId: string) => Promise<void>;
 }
+
+/** How long a save waits for the draft's last write. */
+const saveWaitMs = 200;
 
 type Run<Type extends Effect['type']> = Extract<Effect, { type: Type }>;
 
@@ -102,7 +106,7 @@ async function save(context: EffectContext, effect: Run<'save'>): Promise<void> 
     // Checked at once, so that an incomplete form never leaves the screen.
     const problems = saving.problemsOfDraft(draft);
     if (problems.length > 0) return end({ state: 'incomplete', problems });
-    await writes.settledSoon(documentId);
+    await within(saveWaitMs, writes.settled(documentId));
     const outcome =
       draft.accountId === noAccount
         ? await saving.saveHere(draft, (clean) => keepHere(context, effect, clean))

@@ -102,7 +102,7 @@ function createAddToDraft(
     if (isWaiting) return;
     isWaiting = true;
     try {
-      await pageRead(session, subscribe);
+      if (session().isReading) await answered(subscribe, () => !session().isReading || null);
       const pageData = deferred.get(session().open.form.document.id) ?? Promise.resolve();
       const [said] = await Promise.all([
         within(deferredWaitMs, readAttribution()),
@@ -115,28 +115,30 @@ function createAddToDraft(
   };
 }
 
-/** Resolves once the form has its page. */
-function pageRead(session: EffectContext['session'], subscribe: Subscribe): Promise<void> {
-  if (!session().isReading) return Promise.resolve();
+/** The first answer to an event that isn't null. */
+function answered<Answer>(
+  subscribe: Subscribe,
+  answer: (event: SessionEvent) => Answer | null,
+): Promise<Answer> {
   return new Promise((resolve) => {
-    const stop = subscribe(() => {
-      if (session().isReading) return;
+    const stop = subscribe((event) => {
+      const found = answer(event);
+      if (found === null) return;
       stop();
-      resolve();
+      resolve(found);
     });
   });
 }
 
 function readArticle({ session, dispatch }: EffectContext, subscribe: Subscribe): Promise<boolean> {
   const documentId = session().open.form.document.id;
-  return new Promise((resolve) => {
-    const stop = subscribe((event) => {
-      if (event.type !== 'articleRead' || event.documentId !== documentId) return;
-      stop();
-      resolve(event.snapshot.isArticle === true);
-    });
-    dispatch({ type: 'articleAsked' });
-  });
+  const hasArticle = answered(subscribe, (event) =>
+    event.type === 'articleRead' && event.documentId === documentId
+      ? event.snapshot.isArticle === true
+      : null,
+  );
+  dispatch({ type: 'articleAsked' });
+  return hasArticle;
 }
 
 async function moveTo({ deps, session, dispatch }: EffectContext, accountId: string): Promise<void> {

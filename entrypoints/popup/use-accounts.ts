@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Form, PagePeopleContext } from '@/components/form/open-form';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { creatorsOn } from '@/lib/capture/history/history';
-import type { Snapshot } from '@/lib/page/snapshot';
 import { nobody } from '@/lib/page/source/page-person';
 import type { AccountView } from '@/lib/settings/account';
 import type { PopupDeps } from './deps';
@@ -57,18 +56,21 @@ export function useAccounts(deps: PopupDeps, { form, opened, hasSaved }: Account
   return { start, account, showsTip, choose: (chosen: string) => void choose(chosen) };
 }
 
-interface WhoSaidItOptions {
-  readonly snapshot: Snapshot;
+/** The open form, and what it works with. */
+export interface FormParts {
+  readonly deps: PopupDeps;
+  readonly form: Form;
+  /** The document's account. null while none is connected. */
   readonly account: AccountView | null;
   /** The form is filled and painted. */
   readonly isReady: boolean;
 }
 
-/** Returns a function that reads them, once per page and selection. */
-export function usePagePeople(
-  { readPeople, facts, digest }: PopupDeps,
-  { snapshot, account, isReady }: WhoSaidItOptions,
-): () => Promise<PagePeopleContext> {
+/** Returns a function that reads the people of the page, once per page and selection. */
+export function usePagePeople(parts: FormParts): () => Promise<PagePeopleContext> {
+  const { form, account, isReady } = parts;
+  const { readPeople, facts, digest } = parts.deps;
+  const { snapshot } = form.state;
   const { address } = snapshot;
   const words = snapshot.selection?.text;
   const accountId = account?.id ?? '';
