@@ -6,7 +6,7 @@ import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import type { Control } from '@/lib/capture/field/control';
 import type { Field } from '@/lib/capture/field/field';
-import { type Suggestion, type SuggestionSubject, suggestionSources } from '@/lib/capture/field/suggestion';
+import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { commentNamed, optionNamed, recordTest, valueNamed } from '@/lib/capture/suggestions/matching';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { parseIdeaReference } from '@/lib/planning/record-key';
@@ -15,11 +15,10 @@ import { isSameEmail } from './creator-suggestions';
 import { FieldFrame } from './FieldFrame';
 import { assistFor, type FieldAssist, type OwnPerson } from './field-assist';
 import { type FieldProps, FieldStyleContext, useField } from './field-scope';
-import { OrganizationFacts } from './OrganizationFacts';
+import { type FoundIdea, IdeaStatus, PickedFacts, useFoundIdea } from './PickedFacts';
 import styles from './Picker.module.css';
 import { useEntries } from './use-entries';
-import { type FoundIdea, IdeaStatus, useFoundIdea } from './use-found-idea';
-import { useListing } from './use-suggestions';
+import { sourceOf, useListing } from './use-suggestions';
 
 interface PickerControl {
   /** The option that empties the field. */
@@ -121,28 +120,6 @@ export function OnePicker({ optionsOf = (listed) => listed, ...props }: OnePicke
   );
 }
 
-interface PickedFactsProps extends Pick<OnePickerProps, 'field' | 'value' | 'assist'> {
-  readonly chosen: Suggestion | undefined;
-}
-
-/** What a person must know of the chosen option. */
-function PickedFacts({ field, value, chosen, assist }: PickedFactsProps) {
-  const say = useSay();
-  const { warning } = sourceOf(field);
-  return (
-    <>
-      {field.role === 'organization' && (
-        <OrganizationFacts key={value} organization={value} chosen={chosen} assist={assist} />
-      )}
-      {warning && (
-        <p className="field-hint" role="status" data-when-open="text">
-          {chosen && say(warning)}
-        </p>
-      )}
-    </>
-  );
-}
-
 interface PickedNameProps {
   readonly name: string;
   /** The value, which a row shows, too. */
@@ -167,10 +144,6 @@ function typedRowOf({ control, suggests }: Field): TypedRow | undefined {
   const isFor = pickerControls[control.type]?.isClosed ? () => false : namesRecord;
   return isFor && { isFor, messageKey: 'suggestUse', isNew: false };
 }
-
-type Source = (typeof suggestionSources)[SuggestionSubject];
-
-const sourceOf = ({ suggests }: Field): Partial<Source> => (suggests ? suggestionSources[suggests] : {});
 
 /**
  * The suggestions for one value. The address of a customer may come while the form is open: their organization is filled in

@@ -4,6 +4,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ServiceSearch } from '@/components/controls/ServiceSearchState';
 import { useRead } from '@/components/use-read';
+import type { Field } from '@/lib/capture/field/field';
 import {
   type Suggestion,
   type SuggestionContext,
@@ -17,6 +18,11 @@ import type { FieldAssist } from './field-assist';
 
 const debounceMs = 200;
 const nothing: readonly Suggestion[] = [];
+
+type Source = (typeof suggestionSources)[SuggestionSubject];
+
+export const sourceOf = ({ suggests }: Field): Partial<Source> =>
+  suggests ? suggestionSources[suggests] : {};
 
 /** The known options of a field. */
 export interface Listing {

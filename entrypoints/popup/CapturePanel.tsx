@@ -2,8 +2,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { kindLook } from '@/components/controls/KindIcon';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
-import { RecordNow } from '@/components/fields/CurrentValue';
 import { creatorAssist } from '@/components/fields/creator-suggestions';
+import { RecordNow } from '@/components/fields/FieldFrame';
 import { createFieldAssist } from '@/components/fields/field-assist';
 import type { FieldScope } from '@/components/fields/field-scope';
 import { CaptureForm } from '@/components/form/CaptureForm';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { RecordNow } from '@/components/fields/CurrentValue';
+import { RecordNow } from '@/components/fields/FieldFrame';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { CaptureForm } from '@/components/form/CaptureForm';
 import { nowhere } from '@/lib/capture/field/suggestion';
