@@ -118,16 +118,7 @@ export async function readDocument(
   isUndone = false,
 ): Promise<DocumentContent | null> {
   const stored = await readStored(deps, documentId);
-  if (!stored) return null;
-  if (stored.captureId === undefined)
-    return { stored, refusedField: null, captureAccountId: stored.draft.accountId, isUndone };
-  const view = await deps.outbox.view(stored.captureId);
-  return {
-    stored,
-    refusedField: rejectionOf(view)?.refusedField ?? null,
-    captureAccountId: view?.accountId ?? stored.draft.accountId,
-    isUndone,
-  };
+  return stored && contentOf(deps, stored, isUndone);
 }
 
 /** The document of a capture, with earlier unsaved changes to it. null if it can't be changed any more. */
@@ -141,13 +132,20 @@ export async function readCapture(
   const saved = await deps.outbox.readDraft(captureId, isMove ? 'move' : 'edit');
   if (!saved) return null;
   const draft = isAsComment ? asComment(saved) : saved;
-  const view = await deps.outbox.view(captureId);
+  // Nothing of the change is stored yet.
+  return contentOf(deps, { draft, captureId, writer: '', n: -1, page: '', changedAtMs: 0 });
+}
+
+async function contentOf(
+  { outbox }: Pick<StartDeps, 'outbox'>,
+  stored: StoredDraft,
+  isUndone = false,
+): Promise<DocumentContent> {
+  const view = stored.captureId === undefined ? null : await outbox.view(stored.captureId);
   return {
-    // Nothing of the change is stored yet.
-    stored: { draft, captureId, writer: '', n: -1, page: '', changedAtMs: 0 },
+    ...{ stored, isUndone },
     refusedField: rejectionOf(view)?.refusedField ?? null,
-    captureAccountId: view?.accountId ?? saved.accountId,
-    isUndone: false,
+    captureAccountId: view?.accountId ?? stored.draft.accountId,
   };
 }
 
