@@ -1,7 +1,13 @@
-// Directly below the form's words: who said them and where, and further quotes.
+// Directly below the form's words: who said them, the page, and further quotes. A speaker that the page names is an offer. One
+// click or key adds the line, or removes it again.
 
+import GlobeLock from 'lucide-react/icons/globe-lock';
+import Pilcrow from 'lucide-react/icons/pilcrow';
+import Plus from 'lucide-react/icons/plus';
 import Route from 'lucide-react/icons/route';
-import { type KeyboardEvent, useState } from 'react';
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useKeys } from '@/components/controls/use-keys';
 import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import { type Field, sendsSource } from '@/lib/capture/field/field';
@@ -11,10 +17,9 @@ import { isTextNumbered, sendsOwnPage } from '@/lib/capture/form/quotes';
 import { keptLabels } from '@/lib/capture/form/slots';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
-import { citedAddress, type Source } from '@/lib/capture/text/source';
+import { citedAddress, hostOf, type Source } from '@/lib/capture/text/source';
 import styles from './CaptureForm.module.css';
 import type { Form } from './open-form';
-import { type OfferedAttribution, PassageCaption } from './PassageCaption';
 import captionStyles from './PassageCaption.module.css';
 import { QuoteList } from './QuoteList';
 
@@ -128,5 +133,148 @@ function SourceEditor({ source, onWrite, onClose }: SourceEditorProps) {
         }}
       />
     </div>
+  );
+}
+
+export interface OfferedAttribution {
+  /** What the key does now, with the attribution. */
+  readonly label: string;
+  /** Who said it. null if the offer isn't about one speaker. */
+  readonly said: string | null;
+  readonly isAdded: boolean;
+  readonly toggle: () => void;
+}
+
+interface PassageCaptionProps {
+  /** null for none, or not yet. */
+  readonly speaker: OfferedAttribution | null;
+  /** null for a kind that sends no source. */
+  readonly source: Source | null;
+  /** The page is on a private network. */
+  readonly isPrivate: boolean;
+  /** Opens the editor of the source. null while the page is read. */
+  readonly onEdit: (() => void) | null;
+  /** The person comes from the editor. */
+  readonly hasFocus: boolean;
+}
+
+/** Keeps its space while the page is read, so that nothing below moves. */
+export function PassageCaption({ speaker, source, isPrivate, onEdit, hasFocus }: PassageCaptionProps) {
+  const say = useSay();
+  const keys = useKeys();
+  return (
+    <div className={`line note ${captionStyles.caption}`}>
+      {speaker && (
+        <button
+          type="button"
+          className={`text-button line ${captionStyles['caption-speaker']}`}
+          title={say('withDetail', speaker.label, keys.shown('addSpeaker'))}
+          aria-label={speaker.label}
+          aria-keyshortcuts={keys.aria('addSpeaker')}
+          onClick={speaker.toggle}
+        >
+          {speaker.isAdded ? <X /> : <Plus />}
+          <bdi className="cut">{speaker.said ?? speaker.label}</bdi>
+        </button>
+      )}
+      {source && (onEdit !== null || source.address !== '' || source.title !== '') && (
+        <SourceNote source={source} isPrivate={isPrivate} isShort={speaker !== null} />
+      )}
+      {source && onEdit && (
+        <button
+          // biome-ignore lint/a11y/noAutofocus: the focus comes back from the editor, which is gone.
+          autoFocus={hasFocus}
+          type="button"
+          className={`text-button ${captionStyles['caption-edit']}`}
+          aria-label={say('sourceEdit')}
+          onClick={onEdit}
+        >
+          {say('edit')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface SourceNoteProps {
+  readonly source: Source;
+  readonly isPrivate: boolean;
+  /** Beside a speaker, the host is enough. */
+  readonly isShort: boolean;
+}
+
+function SourceNote({ source: { address, title, passageAddress }, isPrivate, isShort }: SourceNoteProps) {
+  const say = useSay();
+  const host = hostOf(address);
+  const name = title || address || say('sourceNone');
+  return (
+    <div
+      className={captionStyles['caption-source']}
+      role="note"
+      aria-label={say('sourceLabel')}
+      title={passageAddress ?? (address || title)}
+    >
+      {host !== '' && (
+        <bdi className={`cut ${captionStyles['caption-host']}`} dir="ltr">
+          {host}
+        </bdi>
+      )}
+      {!(isShort && host !== '') && <bdi className={`cut ${captionStyles['caption-title']}`}>{name}</bdi>}
+      {passageAddress !== null && (
+        <span
+          className={`square ${captionStyles['caption-mark']}`}
+          role="img"
+          aria-label={say('sourcePassage')}
+          title={say('sourcePassage')}
+        >
+          <Pilcrow />
+        </span>
+      )}
+      {isPrivate && <PrivateMark />}
+    </div>
+  );
+}
+
+/** A quiet mark. Its explanation shows while the pointer or the focus is on it, until Escape. */
+function PrivateMark() {
+  const say = useSay();
+  const id = useId();
+  const [isExplained, setIsExplained] = useState(false);
+
+  useEffect(() => {
+    if (!isExplained) return;
+    function leave(event: DocumentEventMap['keydown']): void {
+      if (event.key !== 'Escape') return;
+      // Otherwise Escape would close the popup.
+      event.preventDefault();
+      setIsExplained(false);
+    }
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, [isExplained]);
+
+  return (
+    // An empty `title` keeps the tooltip of the source from covering the explanation.
+    <span
+      className={`line ${captionStyles['caption-private']}`}
+      title=""
+      onPointerEnter={() => setIsExplained(true)}
+      onPointerLeave={() => setIsExplained(false)}
+    >
+      <button
+        type="button"
+        className={`square ${captionStyles['caption-mark']}`}
+        aria-label={say('sourcePrivate')}
+        aria-describedby={id}
+        onFocus={() => setIsExplained(true)}
+        onBlur={() => setIsExplained(false)}
+        onClick={() => setIsExplained(true)}
+      >
+        <GlobeLock />
+      </button>
+      <span id={id} className={`popover ${captionStyles.tip}`} role="tooltip" hidden={!isExplained}>
+        {say('sourcePrivateHint')}
+      </span>
+    </span>
   );
 }

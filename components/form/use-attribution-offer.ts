@@ -31,7 +31,7 @@ import type { Say } from '@/lib/capture/text/messages';
 import { type Source, sourceAt, sourceOf } from '@/lib/capture/text/source';
 import { email as emailSchema } from '@/lib/planning/contract/fields';
 import type { Form, PagePeopleContext, ReadAttribution } from './open-form';
-import type { OfferedAttribution } from './PassageCaption';
+import type { OfferedAttribution } from './UnderText';
 
 interface SpeakerOfferOptions {
   readonly readPagePeople: () => Promise<PagePeopleContext>;
@@ -57,7 +57,7 @@ export function useAttributionOffer(
   const said =
     context && passageAttribution(form.state.snapshot, context, { say, language: screenLanguage() });
   const ofOne = useOffer(form, text, context);
-  const ofSeveral = useSplitOffer(form, { text, said, newId: options.newId });
+  const ofSeveral = useSplitOffer(form, text, said, options.newId);
   const offer = ofSeveral ?? ofOne;
   useShortcuts(offer ? { addSpeaker: offer.toggle } : {});
   return text && { offer };
@@ -94,9 +94,7 @@ function useOffer(
   /** What the last choice put into other fields and by the templates, and what it replaced. */
   const [filledIn, setFilledIn] = useState<readonly FilledIn[]>([]);
 
-  const { fields } = chosenKind(state);
   const { document: draft } = state;
-  const edited = touchedFields(draft);
   const { values } = draft;
   const locked = Object.keys(lockedValues(state.config.policy));
   if (!text || !speaker?.name || !speaker.said) return null;
@@ -114,7 +112,7 @@ function useOffer(
   const named = () => (speaker.name ? valuesNaming({ name: speaker.name, on }, state) : {});
   // A restored draft may hold the words of an earlier selection.
   if (!isAdded && !hasQuote(html, quote) && !(text.name in named())) return null;
-  const creator = fieldOf(fields, 'creator');
+  const creator = fieldOf(chosenKind(state).fields, 'creator');
   const change = (name: string, value: FieldValue) => form.dispatch({ type: 'fieldChanged', name, value });
   const cite = (source: Source) => form.dispatch({ type: 'sourceCited', source });
   const { email } = speaker;
@@ -135,7 +133,7 @@ function useOffer(
   /** Replaces a default, never the person's own entry. */
   function creatorsEmail(): DraftValues {
     if (!creator || email === null || locked.includes(creator.name)) return {};
-    return edited.includes(creator.name) || !emailSchema.safeParse(email).success
+    return touchedFields(draft).includes(creator.name) || !emailSchema.safeParse(email).success
       ? {}
       : { [creator.name]: email };
   }
@@ -154,12 +152,6 @@ function useOffer(
   return { label, said, isAdded, toggle: isAdded ? remove : add };
 }
 
-interface SplitOfferOptions {
-  readonly text: Field | null;
-  readonly said: PassageAttribution | null;
-  readonly newId: () => string;
-}
-
 interface Split {
   readonly ids: readonly string[];
   /** The text before the split, and after it. */
@@ -168,7 +160,12 @@ interface Split {
 }
 
 /** null if the passage isn't surely several messages. */
-function useSplitOffer(form: Form, { text, said, newId }: SplitOfferOptions): OfferedAttribution | null {
+function useSplitOffer(
+  form: Form,
+  text: Field | null,
+  said: PassageAttribution | null,
+  newId: () => string,
+): OfferedAttribution | null {
   const say = useSay();
   const [last, setLast] = useState<Split | null>(null);
   if (!text || said?.by !== 'several') return null;
@@ -196,11 +193,8 @@ function useSplitOffer(form: Form, { text, said, newId }: SplitOfferOptions): Of
   if (split.quotes.length < 2) return null;
   const names = listText([...new Set(said.messages.map(({ name }) => name))]);
   return {
-    ...{
-      label: say('quotesSplit', say('quoteCount', split.quotes.length), names),
-      said: null,
-      isAdded: false,
-    },
+    label: say('quotesSplit', say('quoteCount', split.quotes.length), names),
+    ...{ said: null, isAdded: false },
     toggle() {
       changeQuotes([...quotes, ...split.quotes]);
       changeText(split.own);

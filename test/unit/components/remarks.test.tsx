@@ -3,7 +3,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { PassageCaption } from '@/components/form/PassageCaption';
+import { PassageCaption } from '@/components/form/UnderText';
 import { Remarks } from '@/components/notices/Remarks';
 import { fieldsOfKind } from '@/lib/capture/form/slots';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
