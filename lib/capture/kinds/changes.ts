@@ -4,8 +4,8 @@ import { currentCreatorOr } from '@/lib/capture/steps/step';
 import { createKindFrom, listedProduct } from './entry';
 import { creatorOtherwise, ideaLinkLayouts } from './idea';
 import type { Kind } from './kind';
-import { featureLayout, ideaLayout, parentLayout, referenceLayout } from './layouts';
-import { featureLayouts } from './records';
+import { featureLayout, ideaLayout, main, more, parentLayout, referenceLayout } from './layouts';
+import { workItemLayouts } from './records';
 
 /** The only attribute with a specified way to clear it: null undoes a merge. */
 const unmerge: Field = {
@@ -29,16 +29,12 @@ export const changeKinds: readonly Kind[] = [
     attributes: {
       name: 'main',
       workflow_status: { group: 'main', suggests: 'ideaStatuses' },
-      tags: 'main',
-      assigned_to_user: 'main',
+      ...main('tags', 'assigned_to_user'),
       visibility: { label: 'fieldVisibility' },
-      categories: 'more',
-      description: 'more',
+      ...more('categories', 'description'),
       created_by: { name: 'newCreator' },
       ...ideaLinkLayouts,
-      initial_votes: 'more',
-      created_at: 'more',
-      watchers: 'more',
+      ...more('initial_votes', 'created_at', 'watchers'),
     },
     beside: [unmerge, ...creatorOtherwise],
     amends: 'idea',
@@ -57,19 +53,17 @@ export const changeKinds: readonly Kind[] = [
     lists: listedProduct,
     destination: { id: { ...featureLayout, hint: 'hintChange' } },
     attributes: {
-      ...featureLayouts,
-      workflow_status: { ...featureLayouts.workflow_status, group: 'main' },
-      assigned_to_user: 'main',
-      description: 'more',
+      ...workItemLayouts('feature'),
+      workflow_status: { group: 'main', suggests: 'featureStatuses' },
+      ...main('assigned_to_user'),
+      ...more('description'),
       // The release that the feature moves to.
       release: {
         ...referenceLayout('release', 'fieldRelease', 'releases'),
         name: 'newRelease',
         group: 'more',
       },
-      epic: 'more',
-      release_phase: 'more',
-      custom_fields: 'more',
+      ...more('epic', 'release_phase', 'custom_fields'),
     },
   }),
   createKindFrom({
@@ -85,20 +79,12 @@ export const changeKinds: readonly Kind[] = [
       name: 'main',
       workflow_status: { group: 'main', suggests: 'initiativeStatuses' },
       assigned_to_user: 'main',
-      description: 'more',
-      effort: 'more',
-      value: 'more',
-      start_date: 'more',
-      end_date: 'more',
-      time_frame: 'more',
-      parent_id: { ...parentLayout, name: 'parentInitiative', label: 'fieldParentInitiative' },
-      goals: 'more',
+      ...more('description', 'effort', 'value', 'start_date', 'end_date', 'time_frame'),
+      parent_id: parentLayout('parentInitiative', 'fieldParentInitiative'),
+      ...more('goals'),
       position: { label: 'fieldPosition' },
       presented: { label: 'fieldPresented' },
-      progress_source: 'more',
-      progress: 'more',
-      duration_source: 'more',
-      custom_fields: 'more',
+      ...more('progress_source', 'progress', 'duration_source', 'custom_fields'),
     },
   }),
   // The service accepts only a goal's numeric ID.
@@ -120,11 +106,9 @@ export const changeKinds: readonly Kind[] = [
       success_metric_name: { label: 'fieldMetric' },
       success_metric_description: { label: 'fieldMetricDescription' },
       time_frame: 'more',
-      parent_id: { ...parentLayout, name: 'parentGoal', label: 'fieldParentGoal' },
+      parent_id: parentLayout('parentGoal', 'fieldParentGoal'),
       project_id: { name: 'newProduct', label: 'fieldNewProduct', suggests: 'products' },
-      progress_source: 'more',
-      progress: 'more',
-      watchers: 'more',
+      ...more('progress_source', 'progress', 'watchers'),
     },
   }),
   createKindFrom({

@@ -1,5 +1,6 @@
 // The kinds of ideas: a new one, and those that add to one: comment, reply, vote and addition.
 import { type Field, htmlOf, listOf, referenceOf, textOf } from '@/lib/capture/field/field';
+import type { SuggestionSubject } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { commentVisibilities, internalVisibility } from '@/lib/capture/field/visibility';
 import { pictureField } from '@/lib/capture/pictures/picture';
@@ -18,25 +19,21 @@ import { citedAddress, sourceOf } from '@/lib/capture/text/source';
 import { attachmentLinkAttributes } from '@/lib/planning/contract/comment';
 import { ideaUpdateAttributes, ideaVisibilities } from '@/lib/planning/contract/idea';
 import { addition, createKindFrom, integrationFields, integrationSteps, sourceLineOf } from './entry';
-import { buildFields, ideaLayout, type Layouts } from './layouts';
+import { buildFields, ideaLayout, type Layouts, main, more } from './layouts';
 
-const promoted = { isSeldom: true, hint: 'hintNameOrId' } as const;
 const restricted = { isSeldom: true, hint: 'hintRestricted' } as const;
 
 /** The record that an idea became. Names differ from those of destinations, so that other forms don't fill them. */
+const promoted = (name: string, label: MessageKey, suggests: SuggestionSubject) =>
+  ({ name, label, suggests, isSeldom: true, hint: 'hintNameOrId' }) as const;
 const promotionLayouts = {
-  feature: { ...promoted, name: 'promotedFeature', label: 'fieldPromotedFeature', suggests: 'features' },
-  epic: { ...promoted, name: 'promotedEpic', label: 'fieldPromotedEpic', suggests: 'epics' },
-  initiative: {
-    ...promoted,
-    name: 'promotedInitiative',
-    label: 'fieldPromotedInitiative',
-    suggests: 'initiatives',
-  },
-} as const;
+  feature: promoted('promotedFeature', 'fieldPromotedFeature', 'features'),
+  epic: promoted('promotedEpic', 'fieldPromotedEpic', 'epics'),
+  initiative: promoted('promotedInitiative', 'fieldPromotedInitiative', 'initiatives'),
+};
 
 /** For new and changed ideas. */
-export const ideaLinkLayouts = {
+export const ideaLinkLayouts: Layouts = {
   themes: { label: 'fieldThemes', hint: 'hintIdList', isSeldom: true },
   ...promotionLayouts,
   duplicate_idea: {
@@ -54,7 +51,7 @@ export const ideaLinkLayouts = {
     suggests: 'portals',
   },
   spam: { label: 'fieldSpam', isSeldom: true },
-} as const;
+};
 
 /** An idea in the wrong portal is a public leak. So both members that a service may read say "none". */
 const noPortal = (values: DraftValues) => (textOf(values, 'portal') === '' ? { skip_portal: true } : {});
@@ -77,23 +74,18 @@ export const ideaKind = createKindFrom({
       hint: 'hintPortal',
       control: { type: 'portal' },
     },
-    name: 'main',
-    description: 'main',
-    tags: 'main',
-    created_by: 'main',
+    ...main('name', 'description', 'tags', 'created_by'),
     visibility: {
       label: 'fieldVisibility',
       role: 'visibility',
       group: 'main',
       control: { type: 'choice', choices: ideaVisibilities, unset: internalVisibility },
     },
-    categories: 'more',
-    assigned_to_user: 'more',
+    ...more('categories', 'assigned_to_user'),
     workflow_status: { suggests: 'ideaStatuses' },
-    watchers: 'more',
+    ...more('watchers'),
     ...ideaLinkLayouts,
-    initial_votes: 'more',
-    created_at: 'more',
+    ...more('initial_votes', 'created_at'),
   },
   templates: {
     name: usualName,

@@ -24,6 +24,13 @@ interface Layout
 /** By the attribute's name: the group alone, or a layout that goes over the usual one. Its group is `more` by default. */
 export type Layouts = Readonly<Record<string, Field['group'] | Partial<Layout>>>;
 
+/** Attributes with their usual layouts in this group. */
+export const main = (...names: readonly string[]) => inGroup('main', names);
+export const more = (...names: readonly string[]) => inGroup('more', names);
+
+const inGroup = (group: Field['group'], names: readonly string[]): Layouts =>
+  Object.fromEntries(names.map((name) => [name, group]));
+
 /** The layouts of attributes that several kinds have. */
 const usual: Readonly<Record<string, Partial<Layout>>> = {
   // In paths
@@ -121,7 +128,12 @@ export const featureLayout = {
   hint: 'hintReference',
 } as const;
 
-export const parentLayout = { isOfAccount: true, hint: 'hintKeyOrId' } as const;
+export const parentLayout = (name: string, label: MessageKey, hint: MessageKey = 'hintKeyOrId') => ({
+  name,
+  label,
+  hint,
+  isOfAccount: true as const,
+});
 
 /**
  * The fields of a form for some attributes of a schema, in the order of `layouts`. Throws if the schema lacks one of them,

@@ -8,7 +8,7 @@ import { parseIdeaReference } from '@/lib/planning/record-key';
 import { classes } from '@/lib/planning/service-names';
 import { addition, createKindFrom, listedProduct, readIdeaStep } from './entry';
 import { createKind, type Kind } from './kind';
-import { buildFields, featureLayout, parentLayout } from './layouts';
+import { buildFields, featureLayout, type Layouts, main, more, parentLayout } from './layouts';
 
 /** The service calls a note a page. */
 export const noteKind = createKindFrom({
@@ -19,9 +19,7 @@ export const noteKind = createKindFrom({
   modelClass: 'Page',
   destination: { product_id: 'destination' },
   attributes: {
-    name: 'main',
-    description_attributes: 'main',
-    tags: 'main',
+    ...main('name', 'description_attributes', 'tags'),
     parent_id: { name: 'parent', label: 'fieldParent', suggests: 'pages' },
     // Links aren't offered: no attribute holds their record or address.
     document_type: {
@@ -36,38 +34,18 @@ export const noteKind = createKindFrom({
   sent: (_values, filled, body) => ({ ...filled, description_attributes: { body } }),
 });
 
-/** For new and changed features, and for epics. */
-const workItemLayouts = {
-  name: 'main',
-  description: 'main',
-  tags: 'main',
-  assigned_to_user: 'more',
-  created_by: 'more',
-  workflow_status: 'more',
-  workflow_kind: 'more',
-  initiative: 'more',
-  start_date: 'more',
-  due_date: 'more',
-  goals: 'more',
-  initial_estimate_text: 'more',
-  detailed_estimate_text: 'more',
-  remaining_estimate_text: 'more',
-  initial_estimate: 'more',
-  detailed_estimate: 'more',
-  remaining_estimate: 'more',
-  team: 'more',
-  team_workflow_status: 'more',
-  iteration: 'more',
-  program_increment: 'more',
-  progress_source: 'more',
-  progress: 'more',
-} as const;
-
-export const featureLayouts = {
-  ...workItemLayouts,
-  workflow_status: { suggests: 'featureStatuses' },
-  workflow_kind: { suggests: 'featureTypes' },
-} as const;
+/** For new and changed features, and for epics, which name their statuses and types differently. */
+export const workItemLayouts = (statuses: 'feature' | 'epic'): Layouts => ({
+  ...main('name', 'description', 'tags'),
+  ...more('assigned_to_user', 'created_by'),
+  workflow_status: { suggests: `${statuses}Statuses` },
+  workflow_kind: { suggests: `${statuses}Types` },
+  ...more('initiative', 'start_date', 'due_date', 'goals'),
+  ...more('initial_estimate_text', 'detailed_estimate_text', 'remaining_estimate_text'),
+  ...more('initial_estimate', 'detailed_estimate', 'remaining_estimate'),
+  ...more('team', 'team_workflow_status', 'iteration', 'program_increment'),
+  ...more('progress_source', 'progress'),
+});
 
 /** The service requires a color. Pages without one get a neutral gray. */
 const neutralColor = '#808080';
@@ -81,7 +59,7 @@ export const workItemKinds: readonly Kind[] = [
     modelClass: 'Feature',
     lists: { ...listedProduct, hint: 'hintProductOfRelease' },
     destination: { release_id: 'destination' },
-    attributes: { ...featureLayouts, epic: 'more', release_phase: 'more', custom_fields: 'more' },
+    attributes: { ...workItemLayouts('feature'), ...more('epic', 'release_phase', 'custom_fields') },
   }),
   // In a release, or in the product's default release, which allows fewer sources of progress.
   createKindFrom({
@@ -95,12 +73,7 @@ export const workItemKinds: readonly Kind[] = [
       product_id: { group: 'destination', isRequired: false },
       release_id: { group: 'destination', isRequired: false, hint: 'hintDefaultRelease' },
     },
-    attributes: {
-      ...workItemLayouts,
-      workflow_status: { suggests: 'epicStatuses' },
-      workflow_kind: { suggests: 'epicTypes' },
-      duration_source: 'more',
-    },
+    attributes: { ...workItemLayouts('epic'), ...more('duration_source') },
     ownProblems: (values) =>
       textOf(values, 'product') === '' && textOf(values, 'release') === ''
         ? [{ field: 'product', messageKey: 'problemRequired' }]
@@ -177,26 +150,16 @@ export const recordKinds: readonly Kind[] = [
       release_date: { label: 'fieldReleaseDate', group: 'main' },
       owner: { label: 'fieldOwner', suggests: 'people', hint: 'hintOwner' },
       workflow_status: { suggests: 'releaseStatuses' },
-      start_date: 'more',
-      end_date: 'more',
+      ...more('start_date', 'end_date'),
       development_started_on: { label: 'fieldDevelopmentStart' },
       external_release_date: { label: 'fieldExternalDate' },
       external_date_resolution: { label: 'fieldExternalResolution', hint: 'hintExternalDate' },
-      initiatives: 'more',
-      goals: 'more',
-      parent_id: {
-        ...parentLayout,
-        name: 'parentRelease',
-        label: 'fieldParentRelease',
-        hint: 'hintNumericId',
-      },
+      ...more('initiatives', 'goals'),
+      parent_id: parentLayout('parentRelease', 'fieldParentRelease', 'hintNumericId'),
       parking_lot: { label: 'fieldParkingLot' },
       capacity_units: { label: 'fieldCapacityUnits' },
       total_capacity_text: { label: 'fieldCapacity', hint: 'hintEstimate' },
-      progress_source: 'more',
-      progress: 'more',
-      duration_source: 'more',
-      watchers: 'more',
+      ...more('progress_source', 'progress', 'duration_source', 'watchers'),
     },
   }),
   // Also a product line. The form omits settings for calculated progress and dates, because their values are undocumented.
@@ -211,7 +174,7 @@ export const recordKinds: readonly Kind[] = [
       name: { group: 'main', isRequired: true },
       reference_prefix: { label: 'fieldPrefix', group: 'main', hint: 'hintPrefix' },
       description: 'main',
-      parent_id: { ...parentLayout, name: 'parentProduct', label: 'fieldParentProduct' },
+      parent_id: parentLayout('parentProduct', 'fieldParentProduct'),
       product_line: { label: 'fieldProductLine' },
       product_line_type: { label: 'fieldProductLineType' },
       workspace_type: { label: 'fieldWorkspaceType', hint: 'hintWorkspaceType' },
@@ -231,8 +194,7 @@ export const capacityInvestmentKind = createKindFrom({
   lists: listedProduct,
   destination: { initiative_id: 'destination' },
   attributes: {
-    start_date: 'main',
-    end_date: 'main',
+    ...main('start_date', 'end_date'),
     date_source: { label: 'fieldDurationSource', group: 'main' },
     estimate_source: { label: 'fieldEstimateSource', group: 'main' },
     capacity_scenario_id: { label: 'fieldScenario', isOfAccount: true, group: 'main', hint: 'hintNumericId' },
