@@ -9,6 +9,7 @@ import { draftText } from '@/components/rich-text/draft-text';
 import { useRead } from '@/components/use-read';
 import { blockMessages, saveMessage, serviceLines } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
+import { awaited } from '@/lib/capture/session/open-document';
 import type { Added, OpenDocument, SessionEvent } from '@/lib/capture/session/session';
 import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import { shorten } from '@/lib/capture/text/name';
@@ -45,7 +46,7 @@ export function FormNotices({ form, actions, account, block, rejection }: FormNo
   const failed = session.outgoing.find((each) => each.save?.state === 'failed');
   // Also a capture that the person has typed on after.
   const waits = [session.open, ...session.outgoing].find(
-    (each) => each.save?.state === 'waiting' && !each.save.isShort,
+    (each) => each.save?.state === 'waiting' && awaited(each),
   );
   const copyText = button(say, 'copyText', () => void actions.copy(draftText(state.document)));
   return (
@@ -171,12 +172,11 @@ const waitMessages = {
 } as const;
 
 /** What the save waits for. After a while, the person can go on without it. */
-function WaitNotice({
-  document: { form, save },
-  dispatch,
-}: EventProps & { readonly document: OpenDocument }) {
+function WaitNotice({ document, dispatch }: EventProps & { readonly document: OpenDocument }) {
   const say = useSay();
-  if (save?.state !== 'waiting') return null;
+  const { form, save } = document;
+  const waitsFor = awaited(document);
+  if (save?.state !== 'waiting' || !waitsFor) return null;
   return (
     <Notice
       tone="info"
@@ -185,7 +185,7 @@ function WaitNotice({
         button(say, 'saveWithout', () => dispatch({ type: 'savedWithout', documentId: form.document.id }))
       }
     >
-      {say(waitMessages[save.for])}
+      {say(waitMessages[waitsFor])}
     </Notice>
   );
 }

@@ -56,7 +56,7 @@ export function runEffect(context: EffectContext, effect: Effect): unknown {
     case 'remove':
       // No later page brings these words back.
       writes.forget(documentId);
-      return deps.drafts.remove(documentId, effect.versions, { nowMs: deps.now(), isGone: effect.isGone });
+      return deps.drafts.remove(documentId, effect.versions, { nowMs: deps.now(), isGone: false });
     case 'readPage':
       return readAgain(context, documentId);
     case 'readDeferred':

@@ -1,25 +1,10 @@
 // The document on the screen: how it starts, and how it is stored. Pure.
 import type { Outstanding, StoredDraft } from '@/lib/capture/field/stored-draft';
 import { openDocument, startForm, withAccount, withConfig } from '@/lib/capture/form/form-start';
-import {
-  type FormContext,
-  type FormState,
-  firstField,
-  isTyped,
-  withField,
-} from '@/lib/capture/form/form-state';
+import { type FormState, firstField, isTyped } from '@/lib/capture/form/form-state';
 import { touchedFields } from '@/lib/capture/form/slots';
 import { noAccount } from '@/lib/capture/form/without-account';
-import type {
-  CaptureRequest,
-  Effect,
-  OpenDocument,
-  Reduced,
-  Session,
-  SessionFocus,
-  UntimedDraft,
-  Version,
-} from './session';
+import type { Effect, OpenDocument, Reduced, Session, SessionFocus, UntimedDraft, Version } from './session';
 
 /** An id that no other session makes: most of the writer's digits are random, and the last ones count. */
 export const idOf = (writer: string, count: number): string =>
@@ -63,18 +48,6 @@ export function storedDocument(
     n: isOwn ? stored.n : 0,
     base: isOwn || stored.n < 0 ? [] : [{ writer: stored.writer, n: stored.n }],
   };
-}
-
-/** The document of a capture request, with the words that the person gave with it. */
-export function requestedDocument(context: FormContext, request: CaptureRequest, id: string): OpenDocument {
-  const { kind: kindId, snapshot, values, stored, site } = request;
-  let form = startForm({
-    ...{ ...context, kindId, snapshot, site, isKindChosen: true },
-    id: stored?.draft.id ?? id,
-  });
-  for (const [name, value] of Object.entries(values)) form = withField(form, name, value);
-  const document = freshDocument(form, stored?.page ?? '');
-  return stored ? { ...document, base: [{ writer: stored.writer, n: stored.n }] } : document;
 }
 
 /**
@@ -125,7 +98,6 @@ export const removalOf = (session: Pick<Session, 'writer'>, document: OpenDocume
   type: 'remove',
   documentId: document.form.document.id,
   versions: versionsOf(session, document),
-  isGone: false,
 });
 
 /** The session with this document on the screen, and the write that stores it. */
@@ -175,6 +147,18 @@ export const isSent = ({ save }: OpenDocument): boolean =>
 export const isElsewhere = ({ isShared, captureId }: OpenDocument): boolean => isShared && captureId === null;
 
 export const unchanged = (session: Session): Reduced => ({ session, effects: [] });
+
+/** These effects follow. */
+export const plus = ({ session, effects }: Reduced, ...more: readonly Effect[]): Reduced => ({
+  session,
+  effects: [...effects, ...more],
+});
+
+/** The next change follows. */
+export function andThen({ session, effects }: Reduced, next: (session: Session) => Reduced): Reduced {
+  const after = next(session);
+  return { session: after.session, effects: [...effects, ...after.effects] };
+}
 
 /** A document that was off the screen, under the policy of now. */
 export const underPolicy = ({ context }: Session, document: OpenDocument): OpenDocument => {

@@ -2,20 +2,29 @@
 // instead. Pure.
 import { textOf } from '@/lib/capture/field/field';
 import { isNewPassage, startForm, withSnapshot } from '@/lib/capture/form/form-start';
-import { isTyped, textFieldOf, withId, withPassageNoted } from '@/lib/capture/form/form-state';
+import {
+  type FormContext,
+  firstField,
+  isTyped,
+  textFieldOf,
+  withField,
+  withId,
+  withPassageNoted,
+} from '@/lib/capture/form/form-state';
 import { quotesOf, withPassageAsQuotes } from '@/lib/capture/form/quotes';
 import { touchedFields } from '@/lib/capture/form/slots';
 import { textToHtml } from '@/lib/capture/text/html';
 import { isOfBusyPage } from '@/lib/page/snapshot';
 import {
+  andThen,
   atFirstField,
   freshDocument,
   idOf,
   isElsewhere,
   isSent,
   newDocument,
+  plus,
   removalOf,
-  requestedDocument,
   storedDocument,
   storedFocus,
   unchanged,
@@ -63,12 +72,21 @@ export function startSession(
   }
   if (request) {
     const open = requestedDocument(context, request, id);
-    const focus = atFirstField(open.form, { selectsText: true });
-    const { field } = request;
-    return { ...unread, open, focus: { ...focus, ...(field !== null && { field }) }, isReading: false };
+    const field = request.field ?? firstField(open.form);
+    return { ...unread, open, focus: { field, selectsText: true }, isReading: false };
   }
   // The effects follow once the session is open.
   return page ? pageWasRead(unread, { type: 'pageRead', documentId: id, ...page }).session : unread;
+}
+
+/** The document of a capture request, with the words that the person gave with it. */
+function requestedDocument(context: FormContext, request: CaptureRequest, newId: string): OpenDocument {
+  const { kind: kindId, snapshot, values, stored, site } = request;
+  const id = stored?.draft.id ?? newId;
+  let form = startForm({ ...context, kindId, snapshot, site, isKindChosen: true, id });
+  for (const [name, value] of Object.entries(values)) form = withField(form, name, value);
+  const document = freshDocument(form, stored?.page);
+  return stored ? { ...document, base: [{ writer: stored.writer, n: stored.n }] } : document;
 }
 
 /**
@@ -114,13 +132,11 @@ export function pageWasRead(session: Session, event: PageRead): Reduced {
       : { ...atFirstField(document.form, { selectsText: !isRestored }), unlessMoved: isFirst },
   };
   const documentId = document.form.document.id;
-  const { session: stored, effects: writes } = storedAgain(after, open);
-  const going = waitOn(stored, documentId);
-  const effects: readonly Effect[] = [
+  return plus(
+    andThen(storedAgain(after, open), (stored) => waitOn(stored, documentId)),
     { type: 'readDeferred', documentId, snapshot },
     { type: 'noteSample', documentId, snapshot },
-  ];
-  return { session: going.session, effects: [...writes, ...going.effects, ...effects] };
+  );
 }
 
 /** Words that were typed before belong to this page now. A restored draft replaces an empty stored form. */
@@ -139,10 +155,7 @@ export function startOver(session: Session): Reduced {
   const isStored = versionsOf(session, open).length > 0 && open.savedAtMs === null;
   const cleared = isTyped(open.form) && open.savedAtMs === null ? open : null;
   const { session: started, effects } = samePage(session);
-  return {
-    session: { ...started, cleared },
-    effects: isStored ? [...effects, removalOf(session, open)] : effects,
-  };
+  return plus({ session: { ...started, cleared }, effects }, ...(isStored ? [removalOf(session, open)] : []));
 }
 
 /** A new form of the same page and kind. Deferred page data goes to the new form. */
@@ -159,17 +172,14 @@ export function samePage(session: Session): Reduced {
   };
 }
 
-const readAgain = ({ open }: Session): Effect => ({
-  ...{ type: 'readPage', documentId: open.form.document.id, isAgain: true },
-});
+const readAgain = ({ open }: Session): Effect => ({ type: 'readPage', documentId: open.form.document.id });
 
 /** A document that left the screen comes back. Its stored versions are gone, so everything is written again. */
 export function comesBack(session: Session, left: OpenDocument): Reduced {
   const { document, effects } = withRestRead(left, underPolicy(session, left));
   const back = withOpened(session, document, atFirstField(left.form));
   if (versionsOf(session, left).length === 0) return { session: back, effects };
-  const written = withWritten(back, { ...document, base: [] });
-  return { session: written.session, effects: [...written.effects, ...effects] };
+  return plus(withWritten(back, { ...document, base: [] }), ...effects);
 }
 
 /** What `before` still waited for is read for this document. An article or a picture isn't asked for again. */
@@ -238,10 +248,10 @@ export function wasAdded(session: Session, { documentId, to }: EventOf<'added'>)
   if (!isAsAdded || open.save !== null) return unchanged({ ...ended, added: { ...to, before: null } });
   const { session: next, effects } = samePage(ended);
   const isStored = versionsOf(session, open).length > 0;
-  return {
-    session: { ...next, added: { ...to, before: open } },
-    effects: isStored ? [...effects, removalOf(session, open)] : effects,
-  };
+  return plus(
+    { session: { ...next, added: { ...to, before: open } }, effects },
+    ...(isStored ? [removalOf(session, open)] : []),
+  );
 }
 
 /** Takes the passage out of the draft again, and shows the form as it was. */
@@ -250,10 +260,9 @@ export function addUndone(session: Session): Reduced {
   if (!added || added.save === 'saved') return unchanged(session);
   const { documentId, quoteIds, started, before } = added;
   const taken: Effect = started
-    ? { type: 'remove', documentId, versions: started, isGone: false }
+    ? { type: 'remove', documentId, versions: started }
     : { type: 'removeQuotes', documentId, quoteIds };
   if (!before) return { session: { ...session, added: null }, effects: [taken] };
-  const { session: back, effects } = comesBack(session, before);
   // The words are stored here before they leave the other draft.
-  return { session: back, effects: [...effects, taken] };
+  return plus(comesBack(session, before), taken);
 }

@@ -27,6 +27,7 @@ import { touchedFields } from '@/lib/capture/form/slots';
 import { sourceOf } from '@/lib/capture/text/source';
 import { noSnapshot } from '@/lib/page/snapshot';
 import {
+  andThen,
   atFirstField,
   freshDocument,
   isElsewhere,
@@ -35,6 +36,7 @@ import {
   knownDocument,
   newDocument,
   newId,
+  plus,
   storedDocument,
   storedFocus,
   unchanged,
@@ -47,7 +49,7 @@ import {
 } from './open-document';
 import { add, addUndone, comesBack, nextDocument, pageWasRead, startOver, wasAdded } from './opening';
 import { saveAsked, savedAsNew, savedElsewhere, savedWithout, saveEnded, waitOn, waitOver } from './saving';
-import type { Effect, EventOf, OpenDocument, PageResult, Reduced, Session, SessionEvent } from './session';
+import type { EventOf, OpenDocument, PageResult, Reduced, Session, SessionEvent } from './session';
 
 type Handlers = {
   readonly [Type in SessionEvent['type']]: (session: Session, event: EventOf<Type>) => Reduced;
@@ -229,10 +231,8 @@ function writtenElsewhere(session: Session, { documentId, isApart }: EventOf<'wr
   if (!isApart || open.captureId !== null || open.n === 0)
     return unchanged(withOpen(session, { ...open, isShared: true }));
   const [forked, document] = fork(session);
-  const written = withWritten(forked, document);
   const versions = [{ writer: session.writer, n: open.n }];
-  const ended: Effect = { type: 'remove', documentId, versions, isGone: false };
-  return { session: written.session, effects: [...written.effects, ended] };
+  return plus(withWritten(forked, document), { type: 'remove', documentId, versions });
 }
 
 function kindChosen(session: Session, event: EventOf<'kindChosen'>): Reduced {
@@ -255,8 +255,7 @@ function pageRead(session: Session, event: EventOf<'pageRead'>): Reduced {
     ...{ type: 'pageCompleted', documentId: event.documentId, snapshot, source: null },
   });
   if (!session.isReading || open.forkOf !== event.documentId) return done;
-  const { session: after, effects } = pageWasRead(done.session, { ...event, documentId, drafts: [] });
-  return { session: after, effects: [...done.effects, ...effects] };
+  return andThen(done, (after) => pageWasRead(after, { ...event, documentId, drafts: [] }));
 }
 
 /** Deferred page data. It belongs to the document that asked for it, even if another one is on the screen now. */
@@ -277,8 +276,7 @@ function pageResult(session: Session, event: PageResult): Reduced {
   const isChanged = open.form.document !== before.document;
   // Another window may have saved what it has.
   if (!isOpen || !isChanged || isElsewhere(open) || open.save?.state === 'saving') return done;
-  const written = withWrittenIfUsed(done.session, open);
-  return { session: written.session, effects: [...written.effects, ...done.effects] };
+  return plus(withWrittenIfUsed(done.session, open), ...done.effects);
 }
 
 const isEmpty = (event: PageResult): boolean => event.type === 'pictureRead' && event.pictureId === null;
@@ -311,10 +309,10 @@ function ended(session: Session, documentId: string, ...ends: readonly string[])
 function quotesChanged(session: Session, { quotes }: EventOf<'quotesChanged'>): Reduced {
   const before = session.open.form.document.quotes ?? [];
   const removed = before.filter(({ id }) => !quotes.some((quote) => quote.id === id));
-  const { session: after, effects } = typed(session, (form) => withQuotes(form, quotes));
-  const { documentId } = onScreen(after);
-  const removal: Effect = { type: 'removeQuotes', documentId, quoteIds: removed.map(({ id }) => id) };
-  return { session: after, effects: removed.length > 0 ? [...effects, removal] : effects };
+  const changed = typed(session, (form) => withQuotes(form, quotes));
+  if (removed.length === 0) return changed;
+  const { documentId } = onScreen(changed.session);
+  return plus(changed, { type: 'removeQuotes', documentId, quoteIds: removed.map(({ id }) => id) });
 }
 
 /**

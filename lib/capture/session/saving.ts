@@ -2,12 +2,14 @@
 import { firstField, isTyped, stayingValues, withId } from '@/lib/capture/form/form-state';
 import { noAccount } from '@/lib/capture/form/without-account';
 import {
+  andThen,
   atFirstField,
   awaited,
   freshDocument,
   knownDocument,
   newDocument,
   newId,
+  plus,
   removalOf,
   unchanged,
   underPolicy,
@@ -35,45 +37,32 @@ export function saveAsked(session: Session): Reduced {
   const documentId = open.form.document.id;
   if (open.outstanding.length === 0) return startSave(session, open);
   const waitsFor = awaited(open);
-  const isShort = waitsFor === undefined;
-  const waiting: OpenDocument = {
-    ...open,
-    save: { state: 'waiting', for: waitsFor ?? 'page', isLong: false, isShort },
-    isUntouched: false,
-  };
+  const waiting: OpenDocument = { ...open, save: { state: 'waiting', isLong: false }, isUntouched: false };
   // The form may close meanwhile, also over words that nobody typed.
-  const isWritten = !isShort || versionsOf(session, open).length === 0;
+  const isWritten = waitsFor !== undefined || versionsOf(session, open).length === 0;
   const asked = isWritten ? withWritten(session, waiting) : unchanged(withOpen(session, waiting));
-  const waits: readonly Effect[] = isShort
-    ? [linkWait(documentId)]
-    : [
-        { type: 'finishLater', documentId, outstanding: waitsFor },
-        { type: 'wait', documentId, forMs: longWaitMs, isLong: true },
-      ];
-  return { session: asked.session, effects: [...asked.effects, ...waits] };
+  if (waitsFor === undefined) return plus(asked, linkWait(documentId));
+  return plus(
+    asked,
+    { type: 'finishLater', documentId, outstanding: waitsFor },
+    { type: 'wait', documentId, forMs: longWaitMs, isLong: true },
+  );
 }
 
-export function waitOver(session: Session, event: EventOf<'waitOver'>): Reduced {
-  const { documentId, isLong } = event;
+export function waitOver(session: Session, { documentId, isLong }: EventOf<'waitOver'>): Reduced {
   const document = knownDocument(session, documentId);
   if (document?.save?.state !== 'waiting') return unchanged(session);
-  const { save } = document;
-  if (!isLong && save.isShort) return startSave(session, document);
-  const later = { ...save, isLong: isLong || save.isLong };
-  return unchanged(withDocument(session, documentId, () => ({ save: later })));
+  if (isLong)
+    return unchanged(withDocument(session, documentId, () => ({ save: { state: 'waiting', isLong } })));
+  return awaited(document) === undefined ? startSave(session, document) : unchanged(session);
 }
 
 /** Something was read. A save that waited for it goes on, or waits for what is left. */
 export function waitOn(session: Session, documentId: string): Reduced {
   const document = knownDocument(session, documentId);
   if (document?.save?.state !== 'waiting') return unchanged(session);
-  const { save, outstanding } = document;
-  if (outstanding.length === 0) return startSave(session, document);
-  const waitsFor = awaited(document);
-  const isShort = waitsFor === undefined;
-  const waiting = { ...save, for: waitsFor ?? save.for, isShort };
-  const after = withDocument(session, documentId, () => ({ save: waiting }));
-  return { session: after, effects: isShort ? [linkWait(documentId)] : [] };
+  if (document.outstanding.length === 0) return startSave(session, document);
+  return { session, effects: awaited(document) === undefined ? [linkWait(documentId)] : [] };
 }
 
 /** The person doesn't wait any longer. */
@@ -90,9 +79,7 @@ export function savedAsNew(session: Session): Reduced {
   if (open.captureId === null) return unchanged(session);
   const [made, id] = newId(session);
   const copy = { ...freshDocument(withId(open.form, id), open.page), outstanding: open.outstanding };
-  const { session: written, effects } = withWritten(withOpen(made, copy), copy);
-  const saved = saveAsked(written);
-  return { session: saved.session, effects: [...effects, removalOf(session, open), ...saved.effects] };
+  return andThen(plus(withWritten(withOpen(made, copy), copy), removalOf(session, open)), saveAsked);
 }
 
 function startSave(session: Session, saved: OpenDocument): Reduced {
@@ -113,7 +100,7 @@ function startSave(session: Session, saved: OpenDocument): Reduced {
     stored: untimed(session, left),
   };
   const after = leaves ? withEmpty(stored.session, left) : withDocument(session, documentId, () => left);
-  return { session: after, effects: [...stored.effects, save] };
+  return plus({ session: after, effects: stored.effects }, save);
 }
 
 /** An empty form for the capture after this one. It cites no page, since the person saw none. Kind, destination and tags stay. */
@@ -165,8 +152,7 @@ function broughtBack(session: Session, failed: OpenDocument, field: string): Red
     // The document on the screen has all words of the one that failed, and goes on under its id.
     const form = { ...withId(open.form, id), problems: failed.form.problems };
     const joined = { ...open, form, n: failed.n, base: failed.base, save: failed.save, forkOf: null };
-    const { session: written, effects } = withWritten({ ...session, outgoing, focus }, joined);
-    return { session: written, effects: [...effects, removalOf(session, open)] };
+    return plus(withWritten({ ...session, outgoing, focus }, joined), removalOf(session, open));
   }
   const isReplaceable = !isTyped(open.form) && open.form.snapshot.address === '';
   if (isReplaceable)

@@ -58,13 +58,8 @@ export type SaveOutcome =
   | { readonly state: 'failed'; readonly reason: SaveFailure };
 
 type SavePhase =
-  /** Something is still being read. `isLong`: the form offers to save without it. `isShort`: it saves without it soon. */
-  | {
-      readonly state: 'waiting';
-      readonly for: Outstanding;
-      readonly isLong: boolean;
-      readonly isShort: boolean;
-    }
+  /** Something is still being read (`awaited`). `isLong`: the form offers to save without it. */
+  | { readonly state: 'waiting'; readonly isLong: boolean }
   /** `n`: the write that is being saved. A capture may be changed and saved again before the first answer. */
   | { readonly state: 'saving'; readonly n: number }
   | { readonly state: 'saved'; readonly captureId: string }
@@ -232,8 +227,8 @@ interface Effects {
   /** Stores the draft, blindly and at once. */
   write: { stored: UntimedDraft; base: readonly Version[] };
   /** The document is no draft any more: it was started over, or its words are elsewhere. */
-  remove: { versions: readonly Version[]; isGone: boolean };
-  readPage: { isAgain: boolean };
+  remove: { versions: readonly Version[] };
+  readPage: unknown;
   /** Reads deferred page data: the selection of a busy page, and the complete source of every page. */
   readDeferred: { snapshot: Snapshot };
   readArticle: unknown;

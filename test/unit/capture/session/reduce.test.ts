@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '@/lib/capture/field/draft';
 import { fieldsOfKind, pictureSlot } from '@/lib/capture/form/slots';
+import { awaited } from '@/lib/capture/session/open-document';
 import type { Session, SessionEvent } from '@/lib/capture/session/session';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import { plainConfig } from '../form-config-builder.ts';
@@ -437,7 +438,8 @@ describe('Save while something is outstanding', () => {
 
   it('waits for it, and the draft says so in case that the form closes', () => {
     expect(effectsOf(asked.effects, 'save')).toEqual([]);
-    expect(asked.session.open.save).toMatchObject({ state: 'waiting', for: 'article', isLong: false });
+    expect(asked.session.open.save).toEqual({ state: 'waiting', isLong: false });
+    expect(awaited(asked.session.open)).toBe('article');
     expect(effectsOf(asked.effects, 'write').at(-1)?.stored.asked).toBe('article');
     expect(effectsOf(asked.effects, 'finishLater')).toMatchObject([
       { documentId: firstId, outstanding: 'article' },
@@ -491,7 +493,8 @@ describe('Save while something is outstanding', () => {
       short(firstId),
     );
     expect(effectsOf(effects, 'save')).toEqual([]);
-    expect(session.open.save).toMatchObject({ state: 'waiting', for: 'picture', isShort: false });
+    expect(session.open.save).toMatchObject({ state: 'waiting' });
+    expect(awaited(session.open)).toBe('picture');
     expect(effectsOf(effects, 'write').at(-1)?.stored.asked).toBe('picture');
   });
 
@@ -677,12 +680,12 @@ describe('the panel', () => {
       next,
     );
     expect(session.open).toMatchObject({ captureId: null, form: { document: { kind: 'note' } } });
-    expect(effectsOf(effects, 'readPage')).toMatchObject([{ documentId: openId(session), isAgain: true }]);
+    expect(effectsOf(effects, 'readPage')).toMatchObject([{ documentId: openId(session) }]);
   });
 
   it('reads the page in front for the next capture', () => {
     const asked = play(left.session, stored(firstId, 3), next);
-    expect(effectsOf(asked.effects, 'readPage')).toMatchObject([{ documentId: secondId, isAgain: true }]);
+    expect(effectsOf(asked.effects, 'readPage')).toMatchObject([{ documentId: secondId }]);
     const { session } = play(asked.session, read({ snapshot: selecting('Everything moves.') }));
     expect(valuesOf(session).description).toBe('<p>Everything moves.</p>');
   });
@@ -823,7 +826,7 @@ describe('Start over', () => {
       description: '<p>Nothing is loose.</p>',
     });
     expect(effectsOf(over.effects, 'remove')).toEqual([
-      { type: 'remove', documentId: firstId, versions: [{ writer, n: 1 }], isGone: false },
+      { type: 'remove', documentId: firstId, versions: [{ writer, n: 1 }] },
     ]);
   });
 
