@@ -1,8 +1,7 @@
 // A fact: the part of a capture that later forms use. Each question to the history is a function over facts
 // (`history.ts`). Pure.
 import * as z from 'zod/mini';
-import type { Draft } from '@/lib/capture/field/draft';
-import { idSchema } from '@/lib/capture/field/draft';
+import { type Draft, idSchema } from '@/lib/capture/field/draft';
 import {
   type Field,
   fieldOf,
@@ -171,34 +170,26 @@ function usedIn(fields: readonly Field[], values: DraftValues): Fact['used'] {
 
 /** As many values as fit, in their order, then as many of their names. */
 function fitted(fact: Fact): Fact {
-  let used: Fact['used'] = {};
-  const isFitting = (next: Fact['used']) => bytesOf({ ...fact, used: next }) <= mostBytesOfFact;
-  if (!isFitting(used)) return bare(fact);
-  const keep = (subject: string, uses: readonly Use[]) => {
-    const next = { ...used, [subject]: [...uses] };
-    if (isFitting(next)) used = next;
+  const isFitting = (used: Fact['used']) => bytesOf({ ...fact, used }) <= mostBytesOfFact;
+  if (!isFitting({})) return bare(fact);
+  let kept: Fact['used'] = {};
+  const keep = (subject: string, change: (uses: readonly Use[]) => Use[]) => {
+    const used = { ...kept, [subject]: change(kept[subject] ?? []) };
+    if (isFitting(used)) kept = used;
   };
-  for (const [subject, uses] of Object.entries(fact.used))
-    for (const [value] of uses) keep(subject, [...(used[subject] ?? []), [value, '']]);
-  for (const [subject, uses] of Object.entries(fact.used))
-    for (const use of uses)
-      if (used[subject])
-        keep(
-          subject,
-          used[subject].map((one) => (one[0] === use[0] ? use : one)),
-        );
-  return { ...fact, used };
+  const all = Object.entries(fact.used).flatMap(([subject, uses]) =>
+    uses.map((use) => [subject, use] as const),
+  );
+  for (const [subject, [value]] of all) keep(subject, (uses) => [...uses, [value, '']]);
+  for (const [subject, use] of all)
+    if (kept[subject]) keep(subject, (uses) => uses.map((one) => (one[0] === use[0] ? use : one)));
+  return { ...fact, used: kept };
 }
 
 /** Without its product or customer, a value could be offered in another one. So nothing used is kept. */
-function bare({
-  customer: _customer,
-  portal: _portal,
-  audience: _audience,
-  creator: _creator,
-  ...fact
-}: Fact): Fact {
-  return { ...fact, product: '', values: {}, start: {}, used: {} };
+function bare({ id, accountId, kind, atMs, name, page, site, record, idea }: Fact): Fact {
+  const kept = { id, accountId, kind, atMs, name, page, site, record, idea };
+  return { ...kept, product: '', values: {}, start: {}, used: {} };
 }
 
 const bytesOf = (value: unknown): number => utf8Bytes(JSON.stringify(value));
