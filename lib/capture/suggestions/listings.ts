@@ -6,7 +6,7 @@ import { textOfHtml } from '@/lib/capture/text/html';
 import { firstOfEach } from '@/lib/first-of-each';
 import { shortLine } from '@/lib/page/well-formed-text';
 import { email } from '@/lib/planning/contract/fields';
-import type { AbsenceReason, Discovery, DiscoveryResult, Listed } from '@/lib/planning/discovery';
+import type { Discovery, DiscoveryResult } from '@/lib/planning/discovery';
 import { offeredReference } from '@/lib/planning/record-key';
 import {
   identityOf,
@@ -32,8 +32,7 @@ type Extent = 'whole' | 'cut' | 'broken';
 
 export type ListedSuggestions =
   | { readonly state: 'listed'; readonly options: readonly Suggestion[]; readonly extent: Extent }
-  | { readonly state: 'absent'; readonly reason: AbsenceReason }
-  | { readonly state: 'failed' };
+  | Exclude<DiscoveryResult<unknown>, { readonly state: 'found' }>;
 
 type ReadSubject = (discovery: Discovery, question: ListingQuestion) => Promise<ListedSuggestions>;
 
@@ -115,12 +114,16 @@ function byKey(record: ReferableRecord) {
 /** The newest first. */
 async function listComments(discovery: Discovery, { scope }: ListingQuestion): Promise<ListedSuggestions> {
   const found = await readAll(discovery, records.comment.listings.idea, scope);
-  const newest = found.state === 'found' ? { ...found, items: found.items.toSorted(newestFirst) } : found;
-  return offer(newest, ({ id, body, ...comment }) => {
-    const author =
-      comment.idea_commenter_user ?? comment.idea_commenter_portal_user ?? comment.idea_commenter_idea_user;
-    return named(id, textOfHtml(body ?? ''), author?.name);
-  });
+  if (found.state !== 'found') return found;
+  const { items, extent } = found.value;
+  return listed(
+    items.toSorted(newestFirst).map(({ id, body, ...comment }) => {
+      const author =
+        comment.idea_commenter_user ?? comment.idea_commenter_portal_user ?? comment.idea_commenter_idea_user;
+      return named(id, textOfHtml(body ?? ''), author?.name);
+    }),
+    extent,
+  );
 }
 
 /** Finds ideas of a product, or of the whole account, by words. Without words, the newest. */
@@ -128,14 +131,14 @@ async function findIdeas(
   discovery: Discovery,
   { scope: product, text }: ListingQuestion,
 ): Promise<ListedSuggestions> {
-  if (product === '' && text === '') return { state: 'listed', options: [], extent: 'whole' };
+  if (product === '' && text === '') return listed([]);
   const { listings: idea, search } = records.idea;
   const query = { q: text === '' ? undefined : text };
   const recent = { of: product, query: { ...query, sort: 'recent' }, batchSize: mostFound };
   const found = await (product === ''
     ? discovery.list(search, { query })
     : discovery.list(idea.product, recent));
-  return offer(itemsOf(found), byKey('idea'));
+  return offer(found, byKey('idea'));
 }
 
 /** Finds organizations by words of the name, else by the domain of a customer's address. */
@@ -143,7 +146,7 @@ async function findOrganizations(
   discovery: Discovery,
   { scope: domain, text }: ListingQuestion,
 ): Promise<ListedSuggestions> {
-  if (domain === '' && text === '') return { state: 'listed', options: [], extent: 'whole' };
+  if (domain === '' && text === '') return listed([]);
   const query = text === '' ? { email_domain: domain } : { q: text };
   const found = await discovery.list(organizations.ofAccount, { query, batch: 1, batchSize: mostFound });
   const votes = new Map<string, number>();
@@ -153,7 +156,7 @@ async function findOrganizations(
     const { endorsements_count } = alone.value;
     if (endorsements_count !== null) votes.set(id, endorsements_count);
   }
-  return offer(itemsOf(found), ({ id, name }) => {
+  return offer(found, ({ id, name }) => {
     const count = votes.get(id);
     const option = named(id, name);
     return option && (count === undefined ? option : { ...option, votes: count });
@@ -169,22 +172,18 @@ async function listFeatures(
   { scope: of }: ListingQuestion,
 ): Promise<ListedSuggestions> {
   const releases = await discovery.list(records.release.listings.product, { of, batchSize });
-  if (releases.state !== 'found') return unlisted(releases);
+  if (releases.state !== 'found') return releases;
   const newest = releases.value.items.toSorted(newestFirst).slice(0, mostReleases);
-  const items: (Suggestion | null)[] = [];
+  const options: (Suggestion | null)[] = [];
   let extent: Extent = 'whole';
   for (const { id: releaseId, name: release } of newest) {
-    const listed = await readAll(discovery, records.feature.listings.release, releaseId);
-    if (listed.state !== 'found') {
-      if (items.length === 0) return unlisted(listed);
-      extent = 'broken';
-      break;
-    }
-    for (const { id, name, reference_num: key } of listed.items)
-      items.push(named(offeredReference('feature', key, id), name, key ?? release));
-    if (extent !== 'broken' && listed.extent !== 'whole') extent = listed.extent;
+    const found = await readAll(discovery, records.feature.listings.release, releaseId);
+    if (found.state !== 'found') return options.length === 0 ? found : listed(options, 'broken');
+    for (const { id, name, reference_num: key } of found.value.items)
+      options.push(named(offeredReference('feature', key, id), name, key ?? release));
+    if (extent !== 'broken' && found.value.extent !== 'whole') extent = found.value.extent;
   }
-  return offer({ state: 'found', items, extent }, (option) => option);
+  return listed(options, extent);
 }
 
 /** The token's owner first, then the product's people. A service without the second still returns the first. */
@@ -195,29 +194,25 @@ async function listPeople(
 ): Promise<ListedSuggestions> {
   const me = await discovery.read(people.me);
   const users = product === '' ? null : await readAll(discovery, people.ofProduct, product);
-  const listed = users?.state === 'found' ? users : null;
-  if (me.state !== 'found' && !listed) return unlisted(users?.state === 'failed' ? users : me);
-  const items = [
+  const ofProduct = users?.state === 'found' ? users.value : null;
+  if (me.state !== 'found' && !ofProduct) return users?.state === 'failed' ? users : me;
+  const found = [
     ...(me.state === 'found' ? [me.value] : []),
-    ...(listed?.items.map(({ user }) => user) ?? []),
+    ...(ofProduct?.items.map(({ user }) => user) ?? []),
   ];
   const isBroken = me.state === 'failed' || users?.state === 'failed';
-  return offer(
-    { state: 'found', items, extent: isBroken ? 'broken' : (listed?.extent ?? 'whole') },
-    toSuggestion,
-  );
+  return listed(found.map(toSuggestion), isBroken ? 'broken' : ofProduct?.extent);
 }
 
 /** The names of a record type's statuses or types. `types` are class names without their module, in lower case. */
 function ofWorkflows(types: readonly string[], what: 'workflow_statuses' | 'workflow_kinds'): ReadSubject {
   return async (discovery, { scope: of }) => {
-    const listed = await discovery.list(workflows, { of });
-    if (listed.state !== 'found') return unlisted(listed);
-    const own = listed.value.items.filter(({ statusable_type }) =>
+    const found = await discovery.list(workflows, { of });
+    if (found.state !== 'found') return found;
+    const own = found.value.items.filter(({ statusable_type }) =>
       types.includes((statusable_type ?? '').split('::').at(-1)?.replaceAll('_', '').toLowerCase() ?? ''),
     );
-    const items = own.flatMap((workflow) => (workflow[what] ?? []).map((entry) => entry?.name ?? ''));
-    return offer({ state: 'found', items, extent: 'whole' }, (name) => named(name));
+    return listed(own.flatMap((workflow) => (workflow[what] ?? []).map((entry) => named(entry?.name ?? ''))));
   };
 }
 
@@ -230,48 +225,41 @@ function named(value: string, name?: string | null, detail?: string | null): Sug
 
 const shownText = (text: string): string => withoutControls(shortLine(text, longestLabel) ?? '');
 
-type Unlisted = Exclude<DiscoveryResult<unknown>, { readonly state: 'found' }>;
-
-interface Found<Item> {
-  readonly state: 'found';
+interface Items<Item> {
   readonly items: readonly Item[];
   readonly extent: Extent;
 }
-type Items<Item> = Found<Item> | Unlisted;
 
 /** All batches of a listing. After a failed batch, the items read before it. */
 async function readAll<Item>(
   discovery: Discovery,
   listing: Pick<Listing<Item>, 'path' | 'name' | 'item'>,
   scope: string,
-): Promise<Items<Item>> {
+): Promise<DiscoveryResult<Items<Item>>> {
   const items: Item[] = [];
+  const found = (extent: Extent) => ({ state: 'found', value: { items, extent } }) as const;
   for (let batch = 1; batch <= mostBatches; batch += 1) {
     const owner = scope === '' ? {} : { of: scope };
     const result = await discovery.list(listing, { ...owner, batch, batchSize });
-    if (result.state !== 'found') return batch === 1 ? result : { state: 'found', items, extent: 'broken' };
+    if (result.state !== 'found') return batch === 1 ? result : found('broken');
     items.push(...result.value.items);
     const { pagination, items: read } = result.value;
     // Without a count, a full batch has another one after it.
     const lastBatch = pagination?.total_pages ?? (read.length < batchSize ? batch : batch + 1);
-    if (batch >= lastBatch || read.length === 0) return { state: 'found', items, extent: 'whole' };
+    if (batch >= lastBatch || read.length === 0) return found('whole');
   }
-  return { state: 'found', items, extent: 'cut' };
+  return found('cut');
 }
 
-/** The items of a listing in one batch. */
-const itemsOf = <Item>(result: DiscoveryResult<Listed<Item>>): Items<Item> =>
-  result.state === 'found' ? { state: 'found', items: result.value.items, extent: 'whole' } : result;
+/** What was found of a listing. A listing in one batch is whole. */
+const offer = <Item>(
+  found: DiscoveryResult<Pick<Items<Item>, 'items'> & Partial<Items<Item>>>,
+  toSuggestion: (item: Item) => Suggestion | null,
+): ListedSuggestions =>
+  found.state === 'found' ? listed(found.value.items.map(toSuggestion), found.value.extent) : found;
 
 /** The first option of each value: a form can't distinguish options with the same value. */
-function offer<Item>(found: Items<Item>, toSuggestion: (item: Item) => Suggestion | null): ListedSuggestions {
-  if (found.state !== 'found') return unlisted(found);
-  const options = firstOfEach(
-    found.items.flatMap((item) => toSuggestion(item) ?? []),
-    ({ value }) => value,
-  );
-  return { state: 'listed', options, extent: found.extent };
+function listed(options: readonly (Suggestion | null)[], extent: Extent = 'whole'): ListedSuggestions {
+  const offered = options.flatMap((option) => option ?? []);
+  return { state: 'listed', options: firstOfEach(offered, ({ value }) => value), extent };
 }
-
-const unlisted = (result: Unlisted): ListedSuggestions =>
-  result.state === 'absent' ? result : { state: 'failed' };
