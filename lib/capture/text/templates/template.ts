@@ -12,10 +12,8 @@ import {
   readPlaceholder,
 } from './placeholders';
 
-type TemplatePart =
-  | { readonly type: 'text'; readonly text: string }
-  /** The first one with a value is used. */
-  | { readonly type: 'placeholder'; readonly names: readonly PlaceholderName[] };
+/** The template's own words, or placeholders, of which the first one with a value is used. */
+type TemplatePart = string | readonly PlaceholderName[];
 
 /** A problem is a message, and the part of the template that it names. */
 type Parsed<Value> =
@@ -31,38 +29,35 @@ const longestShownPart = 40;
 export function parseTemplate(template: string): Parsed<readonly TemplatePart[]> {
   if (template.length > longestTemplate) return refused('templateTooLong', '');
   const parts: TemplatePart[] = [];
-  let text = '';
   let at = 0;
-  for (const { 0: found, 1: mark, 2: inside, index } of template.matchAll(braces)) {
-    text += template.slice(at, index);
-    at = index + found.length;
-    if (mark !== undefined) text += mark;
-    else if (inside !== undefined) {
-      const placeholder = parsePlaceholder(inside);
+  for (const piece of template.split(braces)) {
+    const start = at;
+    at += piece.length;
+    if (piece === '{{') return refused('templateUnclosed', template.slice(start));
+    if (piece === '}}')
+      return refused('templateUnopened', template.slice(Math.max(0, start - longestShownPart), at));
+    if (piece.startsWith('{{')) {
+      const placeholder = parsePlaceholder(piece);
       if (!placeholder.isOk) return placeholder;
-      parts.push(...textPart(text), placeholder.value);
-      text = '';
-    } else if (found === '{{') return refused('templateUnclosed', template.slice(index));
-    else return refused('templateUnopened', template.slice(Math.max(0, index - longestShownPart), at));
+      parts.push(placeholder.value);
+    } else if (piece !== '') parts.push(piece.replace(/^\\(?=\{\{$|\}\}$)/, ''));
   }
-  return { isOk: true, value: [...parts, ...textPart(text + template.slice(at))] };
+  return { isOk: true, value: parts };
 }
 
 /** Braces that stay text, a placeholder, or a half of one. */
-const braces = /\\(\{\{|\}\})|\{\{([\s\S]*?)\}\}|\{\{|\}\}/g;
+const braces = /(\\\{\{|\\\}\}|\{\{[\s\S]*?\}\}|\{\{|\}\})/;
 
-function parsePlaceholder(inside: string): Parsed<TemplatePart> {
+function parsePlaceholder(placeholder: string): Parsed<readonly PlaceholderName[]> {
   const names: PlaceholderName[] = [];
-  for (const written of inside.split('|')) {
+  for (const written of placeholder.slice(2, -2).split('|')) {
     const name = written.trim().toLowerCase();
-    if (name === '') return refused('templateNoName', `{{${inside}}}`);
+    if (name === '') return refused('templateNoName', placeholder);
     if (!isPlaceholderName(name)) return refused('templateUnknown', `{{${written.trim()}}}`);
     names.push(name);
   }
-  return { isOk: true, value: { type: 'placeholder', names } };
+  return { isOk: true, value: names };
 }
-
-const textPart = (text: string): TemplatePart[] => (text === '' ? [] : [{ type: 'text', text }]);
 
 function refused(messageKey: MessageKey, part: string) {
   const shown = part.length > longestShownPart ? `${startOfText(part, longestShownPart)}…` : part;
@@ -78,12 +73,8 @@ const ownPiece = (text: string): Piece => ({ ...line(text), isOwn: true });
 
 /** One line with single spaces. '' if the page has no value for any placeholder. */
 export function renderLine(parts: readonly TemplatePart[], context: PlaceholderContext): string {
-  const pieces = tidyLine(parts.map((part) => pieceOf(part, context)));
-  return pieces
-    .map((piece) => piece.line)
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const lines = tidyLine(parts, context).map((piece) => piece.line);
+  return lines.join('').replace(/\s+/g, ' ').trim();
 }
 
 /** A blank line starts a paragraph, another line is a line break. Values with their own blocks go between paragraphs. */
@@ -95,27 +86,30 @@ export function renderHtml(parts: readonly TemplatePart[], context: PlaceholderC
     paragraph = [];
   }
   for (const lineParts of linesOf(parts)) {
-    const tidied = tidyLine(lineParts.map((part) => pieceOf(part, context)));
-    const isBlank = tidied.every(({ isOwn, line: words }) => isOwn && words.trim() === '');
-    if (isBlank && !lineParts.some(({ type }) => type === 'placeholder')) endParagraph();
+    if (lineParts.every((part) => typeof part === 'string' && part.trim() === '')) endParagraph();
     let inline = '';
-    for (const piece of tidied) {
-      if (piece.isBlock) {
-        if (inline.trim() !== '') paragraph.push(inline.trim());
-        endParagraph();
-        blocks.push(piece.html);
-        inline = '';
-      } else inline += piece.html;
+    const endLine = () => {
+      if (inline.trim() !== '') paragraph.push(inline.trim());
+      inline = '';
+    };
+    for (const { isBlock, html } of tidyLine(lineParts, context)) {
+      if (!isBlock) {
+        inline += html;
+        continue;
+      }
+      endLine();
+      endParagraph();
+      blocks.push(html);
     }
-    if (inline.trim() !== '') paragraph.push(inline.trim());
+    endLine();
   }
   endParagraph();
   return blocks.join('');
 }
 
 function pieceOf(part: TemplatePart, context: PlaceholderContext): Piece {
-  if (part.type === 'text') return ownPiece(part.text);
-  const values = part.names.map((name) => readPlaceholder(name, context));
+  if (typeof part === 'string') return ownPiece(part);
+  const values = part.map((name) => readPlaceholder(name, context));
   return values.find((value) => !isEmpty(value)) ?? line('');
 }
 
@@ -125,14 +119,9 @@ const isEmpty = (value: PlaceholderValue): boolean => value.line === '' && value
 function linesOf(parts: readonly TemplatePart[]): TemplatePart[][] {
   const lines: TemplatePart[][] = [[]];
   for (const part of parts) {
-    if (part.type === 'placeholder') {
-      lines.at(-1)?.push(part);
-      continue;
-    }
-    part.text.split(/\r\n?|\n/).forEach((text, at) => {
-      if (at > 0) lines.push([]);
-      if (text !== '') lines.at(-1)?.push({ type: 'text', text });
-    });
+    const [first, ...others] = typeof part === 'string' ? part.split(/\r\n?|\n/) : [part];
+    if (first !== undefined) lines.at(-1)?.push(first);
+    lines.push(...others.map((text) => [text]));
   }
   return lines;
 }
@@ -141,7 +130,8 @@ function linesOf(parts: readonly TemplatePart[]): TemplatePart[][] {
  * Removes empty placeholders and the separators beside them. A line without any value is removed. Otherwise
  * the person's own words always stay.
  */
-function tidyLine(pieces: readonly Piece[]): Piece[] {
+function tidyLine(parts: readonly TemplatePart[], context: PlaceholderContext): Piece[] {
+  const pieces = parts.map((part) => pieceOf(part, context));
   const values = pieces.filter(({ isOwn }) => !isOwn);
   if (values.length > 0 && values.every(isEmpty)) return [];
   const tidied: Piece[] = [];
