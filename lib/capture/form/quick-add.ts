@@ -3,7 +3,8 @@
 import { comma } from '@/lib/capture/field/control';
 import { type Field, type FieldRole, fieldOf } from '@/lib/capture/field/field';
 
-export type Sigil = '#' | '@' | '>';
+const sigils = ['#', '@', '>'] as const;
+export type Sigil = (typeof sigils)[number];
 
 export interface QuickToken {
   readonly sigil: Sigil;
@@ -15,32 +16,28 @@ export interface QuickToken {
   readonly end: number;
 }
 
+/** A sigil starts a token only at the start of a word: not in `C#`, and not in an address. */
+const starts = /(?<!\S)[#@>＃＠＞]/g;
+
 /** Japanese and Chinese keyboards type full-width characters. */
-const sigils: ReadonlyMap<string, Sigil> = new Map([
-  ['#', '#'],
-  ['＃', '#'],
-  ['@', '@'],
-  ['＠', '@'],
-  ['>', '>'],
-  ['＞', '>'],
-]);
+const sigilOf = (text: string): Sigil | undefined =>
+  sigils.find((sigil) => sigil === text.charAt(0).normalize('NFKC'));
 
 /** No option has a longer name to type. */
 const longestQuery = 60;
+const longestToken = 5 * longestQuery;
 const mostWords = 5;
 
 /** The token at the caret. null in plain words. */
 export function tokenAt(text: string, caret: number): QuickToken | null {
-  for (let start = caret - 1; start >= 0 && caret - start <= longestQuery + 1; start -= 1) {
-    const sigil = sigilAt(text, start);
-    if (sigil === null) continue;
-    const query = text.slice(start + 1, caret);
-    const typed = sigil === '>' ? query.replace(/^\s/, '') : query;
-    if (/^\s/.test(typed) || (sigil === '#' && comma.test(typed))) return null;
-    const rest = /^\S*/.exec(text.slice(caret))?.[0] ?? '';
-    return { sigil, query: typed, start, end: caret + rest.length };
-  }
-  return null;
+  const found = Array.from(text.slice(0, caret).matchAll(starts)).at(-1);
+  const sigil = found && sigilOf(found[0]);
+  if (!sigil || caret - found.index > longestQuery + 1) return null;
+  const query = text.slice(found.index + 1, caret);
+  const typed = sigil === '>' ? query.replace(/^\s/, '') : query;
+  if (/^\s/.test(typed) || (sigil === '#' && comma.test(typed))) return null;
+  const rest = /^\S*/.exec(text.slice(caret))?.[0] ?? '';
+  return { sigil, query: typed, start: found.index, end: caret + rest.length };
 }
 
 /** The range to delete for a token. Of the spaces around it, one stays at most. */
@@ -96,54 +93,34 @@ export function parseQuickAdd(text: string, { tag, person, product }: KnownToken
   const taken = { '#': new Set<string>(), '@': new Set<string>(), '>': new Set<string>() };
   let name = '';
   let from = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const sigil = sigilAt(text, at);
-    const end = sigil === null ? null : take(sigil, at);
-    if (end === null) continue;
-    name += text.slice(from, at);
-    from = end;
-    at = end - 1;
+  for (const { 0: sign, index } of text.matchAll(starts)) {
+    const sigil = sigilOf(sign);
+    if (!sigil || index < from) continue;
+    for (const { words, end } of candidates(text, sigil, index)) {
+      const value = known[sigil](words);
+      if (value === null) continue;
+      if (sigil !== '#' && taken[sigil].size > 0) break;
+      taken[sigil].add(value);
+      name += text.slice(from, index);
+      from = end;
+      break;
+    }
   }
   name += text.slice(from);
   const [[createdBy = ''], [ofProduct = '']] = [taken['@'], taken['>']];
   return { name: name.replace(/\s+/g, ' ').trim(), tags: [...taken['#']], createdBy, product: ofProduct };
-
-  /** The end of the token, or null if it is unknown. */
-  function take(sigil: Sigil, start: number): number | null {
-    for (const { words, end } of candidates(text, sigil, start)) {
-      const value = known[sigil](words);
-      if (value === null) continue;
-      if (sigil !== '#' && taken[sigil].size > 0) return null;
-      taken[sigil].add(value);
-      return end;
-    }
-    return null;
-  }
 }
 
 /** Possible extents of a token, longest first. Names have spaces, tags have none. */
-function candidates(
-  text: string,
-  sigil: Sigil,
-  start: number,
-): readonly { readonly words: string; readonly end: number }[] {
-  const found: { words: string; end: number }[] = [];
-  let end = start + 1;
-  const most = sigil === '#' ? 1 : mostWords;
-  while (found.length < most && end - start <= longestQuery * 5) {
-    const gap =
-      found.length > 0 || sigil === '>' ? (/^\s*/.exec(text.slice(end, end + longestQuery))?.[0] ?? '') : '';
-    const isNext = sigilAt(text, end + gap.length) !== null;
-    const word = isNext ? '' : (/^\S+/.exec(text.slice(end + gap.length, end + gap.length + 400))?.[0] ?? '');
-    if (word === '') break;
-    end += gap.length + word.length;
-    found.unshift({ words: text.slice(start + 1, end).trim(), end });
+function candidates(text: string, sigil: Sigil, start: number) {
+  const found: { readonly words: string; readonly end: number }[] = [];
+  const next = /(\s*)(\S+)/y;
+  next.lastIndex = start + 1;
+  while (found.length < (sigil === '#' ? 1 : mostWords) && next.lastIndex - start <= longestToken) {
+    const [, gap = '', word = ''] = next.exec(text) ?? [];
+    const isFar = gap !== '' && found.length === 0 && sigil !== '>';
+    if (word === '' || isFar || (gap !== '' && sigilOf(word))) break;
+    found.unshift({ words: text.slice(start + 1, next.lastIndex).trim(), end: next.lastIndex });
   }
   return found;
-}
-
-/** A sigil starts a token only at the start of a word: not in `C#`, and not in an address. */
-function sigilAt(text: string, at: number): Sigil | null {
-  const sigil = sigils.get(text.charAt(at)) ?? null;
-  return sigil !== null && (at === 0 || /\s/.test(text.charAt(at - 1))) ? sigil : null;
 }
