@@ -4,18 +4,26 @@ import { decodeEntities, textToHtml } from './html';
 const paragraphTags = new Set('p h1 h2 h3 h4 h5 h6 blockquote pre ul ol table'.split(' '));
 const lineTags = new Set(['li', 'tr', 'div']);
 
+/** A tag ends at the first `>` outside quotes. An unclosed tag is text. */
+const tags = /(<(?:"[^"]*"|'[^']*'|[^"'<>])*>)/;
+
 /** Keeps paragraphs, and a line for each list entry and table row. */
 export function htmlToText(html: string): string {
   let text = '';
   let preDepth = 0;
-  for (const { tag, isEnd, text: run } of tokensOf(html)) {
-    if (tag === null) text += preDepth > 0 ? preserved(run) : run.replace(/[ \t\n\r\f]+/g, ' ');
-    else if (tag === 'br') text += '\n';
+  for (const [at, part] of html.split(tags).entries()) {
+    if (at % 2 === 0) {
+      text += preDepth > 0 ? preserved(part) : part.replace(/[ \t\n\r\f]+/g, ' ');
+      continue;
+    }
+    const [, slash, name = ''] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(part) ?? [];
+    const tag = name.toLowerCase();
+    if (tag === 'br') text += '\n';
     else if (paragraphTags.has(tag)) text += '\n\n';
     else if (lineTags.has(tag))
-      text += `${text.endsWith('\n') ? '' : '\n'}${tag === 'li' && !isEnd ? '• ' : ''}`;
+      text += `${text.endsWith('\n') ? '' : '\n'}${tag === 'li' && slash === '' ? '• ' : ''}`;
     else if (tag === 'td' || tag === 'th') text += ' ';
-    if (tag === 'pre') preDepth = Math.max(0, preDepth + (isEnd ? -1 : 1));
+    if (tag === 'pre') preDepth = Math.max(0, preDepth + (slash === '' ? 1 : -1));
   }
   const lines = decodeEntities(text)
     .split('\n')
@@ -28,41 +36,6 @@ export function htmlToText(html: string): string {
 
 export function withoutFormatting(html: string): string {
   return textToHtml(htmlToText(html));
-}
-
-interface Token {
-  /** null for words. */
-  readonly tag: string | null;
-  readonly isEnd: boolean;
-  readonly text: string;
-}
-
-/** A tag ends at the first `>` outside quotes. An unclosed tag is text. */
-function* tokensOf(html: string): Generator<Token> {
-  let at = 0;
-  while (at < html.length) {
-    const open = html.indexOf('<', at);
-    const end = open < 0 ? -1 : endOfTag(html, open);
-    if (end < 0) {
-      yield { tag: null, isEnd: false, text: html.slice(at) };
-      return;
-    }
-    if (open > at) yield { tag: null, isEnd: false, text: html.slice(at, open) };
-    const name = /^<(\/?)([a-z][a-z0-9]*)/i.exec(html.slice(open, open + 16));
-    yield { tag: name?.[2]?.toLowerCase() ?? '', isEnd: name?.[1] === '/', text: '' };
-    at = end + 1;
-  }
-}
-
-function endOfTag(html: string, open: number): number {
-  let quote = '';
-  for (let at = open + 1; at < html.length; at += 1) {
-    const character = html.charAt(at);
-    if (quote !== '') quote = character === quote ? '' : quote;
-    else if (character === '"' || character === "'") quote = character;
-    else if (character === '>') return at;
-  }
-  return -1;
 }
 
 /** Non-breaking spaces keep the white space of code. */
