@@ -14,7 +14,6 @@ import {
   type Destinations,
   lastDestination,
   noDestinations,
-  portalOfProduct,
   visibilityOn,
 } from '@/lib/capture/start/destinations';
 import { draftValues, pairedWith, productIn, productPortalOf } from '@/lib/capture/start/product-portal';
@@ -123,7 +122,8 @@ export function startOf(kind: Kind, from: StartFrom): DraftValues {
 /** The known portal of a product: its default, else the last used one, else ''. */
 export function knownPortal(defaults: Defaults, destinations: Destinations, product: string): string {
   const isDefault = product !== '' && product === defaults.product;
-  return (isDefault && defaults.portal) || portalOfProduct(destinations, product);
+  const last = destinations.portals.find((entry) => entry.product === product);
+  return (isDefault && defaults.portal) || (last?.portal ?? '');
 }
 
 /** Comments, and kinds that follow the visibility of a comment or an idea. */

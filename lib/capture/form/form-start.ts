@@ -18,7 +18,6 @@ import {
   type FormState,
   isEmptyIn,
   isSameValue,
-  startOfKind,
   textFieldOf,
   withField,
   withKind,
@@ -27,37 +26,36 @@ import {
   withStartsFollowed,
 } from './form-state';
 import { allowedKinds, lockedValues } from './policy';
-import { fieldsOfKind, htmlSlot, ownSource, portableOthers, slotOf, touchedFields, touchedIn } from './slots';
+import {
+  fieldsOfKind,
+  htmlSlot,
+  ownSource,
+  portableOthers,
+  slotOf,
+  touchedFields,
+  touchedIn,
+  withOthers,
+} from './slots';
 import { noAccount } from './without-account';
 
-interface FormStart extends FormContext {
-  /** @default no page */
-  readonly snapshot?: Snapshot;
+type Given = 'snapshot' | 'site' | 'carriedValues' | 'isKindChosen';
+
+/** By default without a page, and with a kind that nobody chose. */
+export interface FormStart extends FormContext, Partial<Pick<FormState, Given>> {
   readonly kindId: string;
-  /** @default false */
-  readonly isKindChosen?: boolean;
-  /** @default null */
-  readonly site?: string | null;
-  /** Stays from the capture before. @default nothing */
-  readonly carriedValues?: DraftValues | undefined;
   /** The id of the document, which becomes the capture's. */
   readonly id: string;
 }
 
-export function startForm(from: FormStart): FormState {
-  const { accountId, config, snapshot = noSnapshot, isKindChosen = false, destinations, id } = from;
-  const { site = null, carriedValues } = from;
-  const kind = kindNamed(offeredKind(config, from.kindId));
+export function startForm({ accountId, kindId, id, snapshot = noSnapshot, ...from }: FormStart): FormState {
+  const kind = kindNamed(offeredKind(from.config, kindId));
   const state: FormState = {
-    document: {
-      ...{ id, kind: kind.id, accountId, values: {}, touched: [] },
-      source: sourceOf(snapshot),
-    },
-    ...{ snapshot, config, destinations, site, ...(carriedValues && { carriedValues }) },
-    ...{ isKindChosen, isRestored: false, portals: [], problems: [] },
+    document: { id, kind: kind.id, accountId, values: {}, touched: [], source: sourceOf(snapshot) },
+    snapshot,
+    ...{ site: null, carriedValues: {}, isKindChosen: false, isRestored: false, portals: [], problems: [] },
+    ...from,
   };
-  const values = draftValues(kind.fields, startOfKind(state, kind));
-  return withPassageNoted({ ...state, document: { ...state.document, values } });
+  return withPassageNoted({ ...state, document: { ...state.document, values: startValues(kind, state) } });
 }
 
 /**
@@ -118,9 +116,9 @@ export function withAccount(
 ): FormState {
   const { document } = before;
   const kind = kindNamed(document.kind);
-  const { carriedValues: _ofTheOther, ...rest } = before;
-  const state = { ...rest, config, destinations, site, portals: [], document: { ...document, accountId } };
-  const start = draftValues(kind.fields, startOfKind(state, kind));
+  const now = { config, destinations, site, carriedValues: {}, portals: [] };
+  const state = { ...before, ...now, document: { ...document, accountId } };
+  const start = startValues(kind, state);
   const touched = touchedFields(document);
   const isOfNone = document.accountId === noAccount;
   // An untouched text is the page's, which is the same in every account.
@@ -132,18 +130,13 @@ export function withAccount(
     .filter((field) => !carried.includes(field))
     .map((field) => slotOf(kind.id, field));
   const moving = carried.filter(({ name }) => !isEmptyIn(document.values, name));
+  const moved = {
+    ...state.document,
+    values: { ...start, ...pickValues(document.values, moving) },
+    touched: touchedIn(document).filter((slot) => !dropped.includes(slot)),
+  };
   const others = portableOthers(document.others ?? {});
-  const { others: _before, ...moved } = state.document;
-  return withPassageNoted({
-    ...state,
-    document: {
-      ...moved,
-      values: { ...start, ...pickValues(document.values, moving) },
-      ...(Object.keys(others).length > 0 ? { others } : {}),
-      touched: touchedIn(document).filter((slot) => !dropped.includes(slot)),
-    },
-    problems: [],
-  });
+  return withPassageNoted({ ...state, document: withOthers(moved, others), problems: [] });
 }
 
 /**
@@ -210,11 +203,11 @@ export function openDocument(
   const state: FormState = {
     document: { ...stored, touched: isOwnText ? [...new Set([...owned, htmlSlot])] : [...owned] },
     snapshot,
-    ...{ config, destinations, site },
+    ...{ config, destinations, site, carriedValues: {} },
     ...{ isKindChosen: true, isRestored, portals: [], problems: [] },
   };
   const kind = kindNamed(stored.kind);
-  const start = draftValues(kind.fields, startOfKind(state, kind));
+  const start = startValues(kind, state);
   const lacking = kind.fields.filter(
     ({ name, isRequired }) =>
       isRequired && name !== kind.templates.name?.field && isEmptyIn(stored.values, name),

@@ -41,6 +41,7 @@ import {
   slotOf,
   touchedFields,
   touchedIn,
+  withOthers,
   withTouched,
 } from './slots';
 import { askedFields } from './without-account';
@@ -58,8 +59,8 @@ export interface FormState extends Omit<FormContext, 'accountId'> {
   readonly snapshot: Snapshot;
   /** The digest of the page's site. null for a page without one. */
   readonly site: string | null;
-  /** Stays from the capture before, as a start of every kind. @default nothing */
-  readonly carriedValues?: DraftValues;
+  /** Stays from the capture before, as a start of every kind. */
+  readonly carriedValues: DraftValues;
   /** The person or their capture request chose the kind, so no site rule changes it. */
   readonly isKindChosen: boolean;
   /** The document is from an earlier opening. */
@@ -73,12 +74,6 @@ export interface FormState extends Omit<FormContext, 'accountId'> {
 export const isTyped = ({ document }: FormState): boolean => touchedIn(document).length > 0;
 
 export const chosenKind = ({ document }: FormState): Kind => kindNamed(document.kind);
-
-/** What the kind's fields start with on this page, in this account, under this policy. */
-export function startOfKind(state: FormState, kind: Kind): DraftValues {
-  const start = startOf(kind, state);
-  return withPair(state, kind.id, start, [start]);
-}
 
 export function withField(state: FormState, name: string, value: FieldValue): FormState {
   const { document } = state;
@@ -106,7 +101,7 @@ function withWhatFollows(state: FormState, { name, role }: Field, value: FieldVa
   const audience = role === 'idea' ? fieldOf(fields, 'visibility')?.name : undefined;
   if (audience === undefined || touchedFields(state.document).includes(audience))
     return withPair(state, kind, changed, [changed]);
-  const start = startOfKind(state, kindNamed(kind))[audience];
+  const start = startOf(kindNamed(kind), state)[audience];
   const visibility = visibilityOn(state.destinations, ideaNamedIn(fields, changed)) ?? start ?? '';
   return withPair(state, kind, { ...changed, [audience]: visibility }, [changed]);
 }
@@ -134,8 +129,8 @@ export function withPair(
 export function withStartsFollowed(before: FormState, after: FormState): FormState {
   const { document } = after;
   const kind = kindNamed(document.kind);
-  const was = startOfKind(before, kind);
-  const now = startOfKind(after, kind);
+  const was = startOf(kind, before);
+  const now = startOf(kind, after);
   const edited = touchedFields(document);
   const shown = document.values;
   const follows = (name: string) => !edited.includes(name) && !isSameValue(was[name], now[name]);
@@ -162,8 +157,8 @@ export function withKind(state: FormState, kindId: string): FormState {
     // A picture that came with the page is stored, too, and nothing brings it back.
     ...[...shown].filter(([slot, value]) => touched.includes(slot) || (slot === pictureSlot && value !== '')),
   ]);
-  const startFrom = bySlot(from, startOfKind(state, from));
-  const start = startOfKind(state, to);
+  const startFrom = bySlot(from, startOf(from, state));
+  const start = startOf(to, state);
   const values = Object.fromEntries(
     to.fields.map((field): [string, FieldValue] => {
       const slot = slotOf(to.id, field);
@@ -178,16 +173,15 @@ export function withKind(state: FormState, kindId: string): FormState {
   for (const field of to.fields) kept.delete(slotOf(to.id, field));
   // A portal stays with the product that it belongs to.
   if (pair && !hasPortal(to.fields)) kept.set(portalSlot, [pair.product, pair.portal]);
-  const { others: _before, ...rest } = document;
+  const moved = {
+    ...document,
+    kind: kindId,
+    values: draftValues(to.fields, withPair(state, kindId, all, pair ? [pair, start] : [start])),
+    touched: [...touched],
+  };
   return withPassageNoted({
     ...state,
-    document: {
-      ...rest,
-      kind: kindId,
-      values: draftValues(to.fields, withPair(state, kindId, all, pair ? [pair, start] : [start])),
-      ...(kept.size > 0 ? { others: Object.fromEntries(kept) } : {}),
-      touched: [...touched],
-    },
+    document: withOthers(moved, Object.fromEntries(kept)),
     isKindChosen: true,
     problems: [],
   });

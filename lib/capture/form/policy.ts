@@ -4,11 +4,13 @@ import type { Draft } from '@/lib/capture/field/draft';
 import { type Field, type FieldProblem, fieldOf, isFilled, referenceOf } from '@/lib/capture/field/field';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { strictestOf } from '@/lib/capture/field/visibility';
-import { kindOf, kinds } from '@/lib/capture/kinds';
-import { isPresetField, offeredValues, type Preset, type PresetField } from '@/lib/capture/start/defaults';
+import { kinds } from '@/lib/capture/kinds';
+import { offeredValues, type Preset } from '@/lib/capture/start/defaults';
 import { draftValues, pairedWith, productIn } from '@/lib/capture/start/product-portal';
+import { fieldsOfKind } from './slots';
 
-export const lockable = ['serviceAddress', 'product', 'portal', 'tags', 'visibility'] as const;
+const lockedInForms = ['product', 'portal', 'tags', 'visibility'] as const;
+export const lockable = ['serviceAddress', ...lockedInForms] as const;
 type Lockable = (typeof lockable)[number];
 
 /**
@@ -39,9 +41,7 @@ export function isLocked(policy: Policy, field: Lockable): boolean {
 }
 
 export function lockedValues(policy: Policy): Preset {
-  const locked = lockable.filter(
-    (field): field is Lockable & PresetField => isPresetField(field) && isLocked(policy, field),
-  );
+  const locked = lockedInForms.filter((field) => isLocked(policy, field));
   return Object.fromEntries(locked.map((field) => [field, policy[field] ?? '']));
 }
 
@@ -65,7 +65,7 @@ export function withLocks(policy: Policy, fields: readonly Field[], values: Draf
 
 /** A draft's values with the locked ones. */
 export function withLocksInDraft(policy: Policy, kindId: string, values: DraftValues): DraftValues {
-  const fields = kindOf(kindId)?.fields ?? [];
+  const fields = fieldsOfKind(kindId);
   return { ...values, ...draftValues(fields, withLocks(policy, fields, values)) };
 }
 
@@ -86,7 +86,7 @@ export type IsListed = (field: Field, value: string) => boolean;
 function productProblems(policy: Policy, { kind, values }: Draft, isListed: IsListed): FieldProblem[] {
   const { product } = lockedValues(policy);
   if (product === undefined) return [];
-  return (kindOf(kind)?.fields ?? []).flatMap((field): FieldProblem[] => {
+  return fieldsOfKind(kind).flatMap((field): FieldProblem[] => {
     const { name, control, group } = field;
     const record = control.type === 'record' ? control.record : control.type === 'idea' ? 'idea' : null;
     if (group !== 'destination' || record === null) return [];
@@ -98,7 +98,7 @@ function productProblems(policy: Policy, { kind, values }: Draft, isListed: IsLi
 
 /** A draft's value of a field. Without a choice, the field's own value counts. */
 function saidBy({ kind, values }: Draft, name: string): FieldValue | undefined {
-  const control = kindOf(kind)?.fields.find((field) => field.name === name)?.control;
+  const control = fieldsOfKind(kind).find((field) => field.name === name)?.control;
   return values[name] || (control?.type === 'choice' ? control.unset : undefined) || values[name];
 }
 
@@ -115,7 +115,7 @@ export function policyProblems(
   const changed = names.filter(
     (name) => JSON.stringify(locked[name]) !== JSON.stringify(saidBy(draft, name)),
   );
-  const replaced = (kindOf(draft.kind)?.fields ?? []).filter(
+  const replaced = fieldsOfKind(draft.kind).filter(
     (field) => field.isChange && names.includes(field.name) && isFilled(field, draft.values),
   );
   return [

@@ -67,8 +67,7 @@ export function withMoved(quotes: readonly Quote[], id: string, by: -1 | 1): rea
   const at = quotes.findIndex((quote) => quote.id === id);
   const quote = quotes[at];
   const other = quotes[at + by];
-  if (!quote || !other) return quotes;
-  return quotes.map((each) => (each === quote ? other : each === other ? quote : each));
+  return quote && other ? quotes.with(at, other).with(at + by, quote) : quotes;
 }
 
 /** One line for lists and notifications. Without a text of its own, a draft is called after its first quote. */

@@ -54,6 +54,10 @@ export const withTouched = (draft: Draft, ...slots: readonly string[]): Draft =>
   touched: [...new Set([...touchedIn(draft), ...slots])],
 });
 
+export function withOthers({ others: _before, ...draft }: Draft, others: DraftValues): Draft {
+  return { ...draft, ...(Object.keys(others).length > 0 ? { others } : {}) };
+}
+
 /** The labels of what waits in the document for another kind, each once. */
 export function keptLabels({ others = {} }: Draft): readonly MessageKey[] {
   const fields = kinds.flatMap(({ id, fields: ofKind }) =>

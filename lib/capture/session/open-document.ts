@@ -1,6 +1,12 @@
 // The document on the screen: how it starts, and how it is stored. Pure.
 import type { Outstanding, StoredDraft } from '@/lib/capture/field/stored-draft';
-import { openDocument, startForm, withAccount, withConfig } from '@/lib/capture/form/form-start';
+import {
+  type FormStart,
+  openDocument,
+  startForm,
+  withAccount,
+  withConfig,
+} from '@/lib/capture/form/form-start';
 import { type FormState, firstField, isTyped } from '@/lib/capture/form/form-state';
 import { touchedFields } from '@/lib/capture/form/slots';
 import { noAccount } from '@/lib/capture/form/without-account';
@@ -176,7 +182,7 @@ export function newId(session: Session): readonly [Session, string] {
 /** A new document of the same kind, and the session that made its id. */
 export function newDocument(
   session: Session,
-  from: Pick<Parameters<typeof startForm>[0], 'snapshot' | 'site' | 'carriedValues'>,
+  from: Pick<FormStart, 'snapshot' | 'site' | 'carriedValues'>,
   page = '',
 ): readonly [Session, OpenDocument] {
   const [made, id] = newId(session);

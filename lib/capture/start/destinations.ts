@@ -35,10 +35,6 @@ export const noDestinations: Destinations = {
   visibilities: [],
 };
 
-export function portalOfProduct({ portals }: Destinations, product: string): string {
-  return portals.find((entry) => entry.product === product)?.portal ?? '';
-}
-
 /** The last choice for this idea. null if nobody has chosen yet. */
 export function visibilityOn({ visibilities }: Destinations, idea: string): string | null {
   return visibilities.find((entry) => entry.idea === idea)?.visibility ?? null;
