@@ -11,7 +11,7 @@ import {
 } from '@/lib/capture/field/field';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { withPictureField } from '@/lib/capture/pictures/picture';
-import { quotedText, usualName, usualText } from '@/lib/capture/start/templates';
+import { usualName } from '@/lib/capture/start/templates';
 import { factsOf } from '@/lib/capture/steps/operations';
 import { currentTextAnd, idOfStep, type Step } from '@/lib/capture/steps/step';
 import type { MessageKey } from '@/lib/capture/text/messages';
@@ -79,7 +79,7 @@ export function createKindFrom(entry: KindEntry): Kind {
   ];
   return createKind({
     group: 'plan',
-    ...(text ? { templates: { name: usualName, text: usualText(text.name) } } : {}),
+    ...(text && { templates: { name: usualName, text: { field: text.name, template: '{{selection}}' } } }),
     name: (values) => textOfRole(fields, values, 'title'),
     ...(changed ? ofChange(changed, fields) : {}),
     ...kind,
@@ -139,7 +139,8 @@ function ofChange(record: ChangedRecord['record'], fields: readonly Field[]) {
 /** Shared by the kinds that add a text to a record. */
 export const addition = (record: 'idea' | 'feature' | 'requirement', text: string, title: MessageKey) => ({
   group: 'add' as const,
-  templates: { text: quotedText(text) },
+  // The person's own words go first. The selection follows as a quote.
+  templates: { text: { field: text, template: '{{quote}}' } },
   name: (values: DraftValues) => titleOfHtml(htmlOf(values, text)) || textOf(values, record),
   addsTo: (values: DraftValues) => ({ title, reference: referenceOf(values, record, record) }),
 });

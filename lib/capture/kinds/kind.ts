@@ -8,7 +8,7 @@ import { fillTemplates, type TemplatedFields, type Templates } from '@/lib/captu
 import type { Step } from '@/lib/capture/steps/step';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { Source } from '@/lib/capture/text/source';
-import type { Speaker } from '@/lib/capture/text/templates/placeholders';
+import type { PlaceholderContext } from '@/lib/capture/text/templates/placeholders';
 import type { Snapshot } from '@/lib/page/snapshot';
 
 export interface StepContext {
@@ -55,13 +55,8 @@ export interface Kind {
 }
 
 /** How the page's words are written. */
-interface Wording {
+interface Wording extends Omit<PlaceholderContext, 'snapshot'> {
   readonly templates: Templates;
-  /** The day of the capture, `YYYY-MM-DD`. */
-  readonly today: string;
-  readonly isPlainText: boolean;
-  /** @default nobody was chosen */
-  readonly speaker?: Speaker | null;
 }
 
 const usualWording: Wording = { templates: {}, today: '', isPlainText: false };

@@ -18,7 +18,7 @@ export const presetSchema = z.object({
 export type Preset = z.infer<typeof presetSchema>;
 
 export const presetFields = ['product', 'createdBy', 'tags', 'portal', 'visibility'] as const;
-export type PresetField = (typeof presetFields)[number];
+type PresetField = (typeof presetFields)[number];
 
 export const isPresetField = (name: string): name is PresetField =>
   presetFields.some((field) => field === name);

@@ -24,12 +24,6 @@ export interface TemplatedFields {
 /** The first selected sentence that says something, else the title, else the address. */
 export const usualName: TemplatedField = { field: 'name', template: '{{line|title|url}}' };
 
-/** A kind's long text starts with the selection. */
-export const usualText = (field: string): TemplatedField => ({ field, template: '{{selection}}' });
-
-/** The person's own words go first. The selection follows as a quote. */
-export const quotedText = (field: string): TemplatedField => ({ field, template: '{{quote}}' });
-
 export function fillTemplates(
   fields: TemplatedFields,
   written: Templates,
