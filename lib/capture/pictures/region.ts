@@ -52,7 +52,12 @@ export function movedRegion(
   if (!direction) return null;
   const step = ctrlKey || altKey ? 1 : stepPixels;
   const [across, down] = [direction[0] * step, direction[1] * step];
-  if (!shiftKey) return fitted({ ...region, x: region.x + across, y: region.y + down }, size);
+  if (!shiftKey)
+    return {
+      ...region,
+      x: between(region.x + across, 0, size.width - region.width),
+      y: between(region.y + down, 0, size.height - region.height),
+    };
   return {
     ...region,
     width: between(region.width + across, smallestSide, size.width - region.x),
@@ -66,18 +71,6 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-
-/** Moves the region into the picture and keeps its size. */
-function fitted(region: Region, size: Size): Region {
-  const width = Math.max(1, Math.min(region.width, size.width));
-  const height = Math.max(1, Math.min(region.height, size.height));
-  return {
-    x: between(region.x, 0, size.width - width),
-    y: between(region.y, 0, size.height - height),
-    width,
-    height,
-  };
-}
 
 const within = (value: number, limit: number): number => between(Math.round(value), 0, limit);
 
