@@ -84,12 +84,10 @@ export function createMatcher(
     const scores = new Float64Array(ideas.length);
     let most = 0;
     for (const [item, counts] of found) {
-      let having = 0;
-      for (let at = 0; at < counts.length; at += 1) if (counts[at] !== 0) having += 1;
+      const having = counts.filter((times) => times > 0).length;
       const value = (asked.get(item) ?? 0) * Math.log(1 + (ideas.length - having + 0.5) / (having + 0.5));
       most += value;
-      for (let at = 0; at < counts.length; at += 1) {
-        const times = counts[at] ?? 0;
+      for (const [at, times] of counts.entries()) {
         if (times === 0) continue;
         const gain = (times * (saturation + 1)) / (times + (losses[at] ?? 0));
         scores[at] = (scores[at] ?? 0) + value * gain;

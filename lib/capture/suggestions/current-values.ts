@@ -32,20 +32,18 @@ const answeredAs: Readonly<Record<string, readonly string[]>> = {
 
 /** The values of a record in an answer. */
 export function currentValues(record: unknown): CurrentValues {
-  const attributes = membersOf(record);
-  const { name: metric, description } = membersOf(attributes.success_metric);
-  const flat: Record<string, unknown> = {
-    ...{ ...attributes, 'success_metric.name': metric, 'success_metric.description': description },
-  };
-  const names = new Set([...Object.keys(flat), ...Object.keys(answeredAs)]);
+  const names = new Set([...Object.keys(membersOf(record)), ...Object.keys(answeredAs)]);
   return Object.fromEntries(
     [...names].flatMap((name): [string, CurrentEntry[]][] => {
-      const answers = [...(answeredAs[name] ?? []), name].map((key) => entriesOf(flat[key]));
+      const answers = [...(answeredAs[name] ?? []), name].map((path) => entriesOf(valueAt(record, path)));
       const entries = answers.find(({ length }) => length > 0);
       return entries ? [[name, beginningOf(entries)]] : [];
     }),
   );
 }
+
+const valueAt = (record: unknown, path: string) =>
+  path.split('.').reduce((value, name) => membersOf(value)[name], record);
 
 const membersOf = (value: unknown) => mapSchema.safeParse(value).data ?? {};
 

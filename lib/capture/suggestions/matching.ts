@@ -56,16 +56,17 @@ export function suggest(
 
 function byRank(options: readonly Suggestion[], query: string, words: readonly string[]): Suggestion[] {
   const ranked = options.map((option) => ({ option, rank: rankOf(option, query, words) }));
-  return [0, 1, 2, 3].flatMap((wanted) =>
-    ranked.filter(({ rank }) => rank === wanted).map(({ option }) => option),
-  );
+  const matches = ranked.filter(({ rank }) => rank < noMatch);
+  return matches.toSorted((one, other) => one.rank - other.rank).map(({ option }) => option);
 }
 
+const noMatch = 4;
+
 /** 0: equal to the query. 1: starts with it. 2: words of it start with the typed words. 3: contains all words. */
-function rankOf(option: Suggestion, query: string, words: readonly string[]): number | null {
+function rankOf(option: Suggestion, query: string, words: readonly string[]): number {
   const texts = [plain(option.value), plain(option.label), plain(option.detail)];
   const whole = texts.join(' ');
-  if (!words.every((word) => whole.includes(word))) return null;
+  if (!words.every((word) => whole.includes(word))) return noMatch;
   if (texts.includes(query)) return 0;
   if (texts.some((text) => text.startsWith(query))) return 1;
   return words.every((word) => whole.includes(` ${word}`)) ? 2 : 3;
