@@ -20,7 +20,7 @@ import { valuesOf } from '@/lib/capture/start/defaults';
 import { emptyRule, parsePattern, ruleFor, ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 import type { Say } from '@/lib/capture/text/messages';
 import { defaultsFor } from '@/lib/settings/preferences';
-import { ruleKey } from '@/lib/settings/synced-items';
+import { ruleKey } from '@/lib/settings/sync';
 import { OwnValues, startingLines } from './DefaultsSection';
 import styles from './RuleSection.module.css';
 import { Select, Switch, TextInput } from './SettingFields';

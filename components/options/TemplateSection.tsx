@@ -16,7 +16,7 @@ import type { PlaceholderName } from '@/lib/capture/text/templates/placeholders'
 import { ownSamplePage, ownSampleSpeaker } from '@/lib/capture/text/templates/sample-page';
 import { parseTemplate } from '@/lib/capture/text/templates/template';
 import { defaultsFor } from '@/lib/settings/preferences';
-import { templatesKey } from '@/lib/settings/synced-items';
+import { templatesKey } from '@/lib/settings/sync';
 import { PreferenceControls } from './PreferenceControls';
 import { Select, SettingField, useTyped } from './SettingFields';
 import type { SectionProps } from './setting-store';

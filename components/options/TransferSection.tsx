@@ -18,11 +18,14 @@ import { preferenceTable } from '@/lib/settings/preference-table';
 import { initialPreferences, type Preferences } from '@/lib/settings/preferences';
 import {
   longestFile,
+  planImport,
   readSettingsFile,
+  type SettingsChange,
   type SettingsFile,
+  withImport,
+  withoutSettings,
   writeSettingsFile,
 } from '@/lib/settings/settings-file';
-import { planImport, type SettingsChange, withImport, withoutSettings } from '@/lib/settings/settings-import';
 import { labeled, startingLines } from './DefaultsSection';
 import { valueLines } from './PreferenceControls';
 import { ruleSummary } from './RuleSection';

@@ -1,8 +1,7 @@
 // Syncs preferences, templates and site rules through the browser's account, if the person turned it on and the
 // organization allows it.
 import { coalesce } from '@/lib/async';
-import { readItems } from '@/lib/settings/synced-items';
-import { planSync, type SyncPlan } from '@/lib/settings/synced-plan';
+import { planSync, readItems, type SyncPlan } from '@/lib/settings/sync';
 import type { Base } from './base';
 
 /** The browser also refuses calls for a while, after too many in an hour. */

@@ -33,7 +33,7 @@ fullTest(
     const worker = await session.worker();
     await worker.evaluate(
       async (value) => chrome.storage.sync.set({ 'rule:a': { v: 1, at: Date.now(), value } }),
-      { rule, place: 0 },
+      rule,
     );
     await options.goto(options.url().replace('#sync', '#rules'));
     await expect(options.getByRole('switch', { name: /Theirs/ })).toBeVisible();

@@ -2,9 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyRule } from '@/lib/capture/start/site-rule';
 import type { Preferences } from '@/lib/settings/preferences';
-import { readSettingsFile, writeSettingsFile } from '@/lib/settings/settings-file';
-import { withImport } from '@/lib/settings/settings-import';
-import { removedForMs } from '@/lib/settings/synced-plan';
+import { readSettingsFile, withImport, writeSettingsFile } from '@/lib/settings/settings-file';
+import { removedForMs } from '@/lib/settings/sync';
 import {
   type BackgroundOptions,
   type BackgroundWorld,

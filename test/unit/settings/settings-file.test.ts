@@ -3,8 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
 import type { AccountView } from '@/lib/settings/account';
 import { initialPreferences, type Preferences, preferencesSchema } from '@/lib/settings/preferences';
-import { readSettingsFile, type SettingsFile, writeSettingsFile } from '@/lib/settings/settings-file';
-import { planImport, withImport, withoutSettings } from '@/lib/settings/settings-import';
+import {
+  planImport,
+  readSettingsFile,
+  type SettingsFile,
+  withImport,
+  withoutSettings,
+  writeSettingsFile,
+} from '@/lib/settings/settings-file';
 
 const account: AccountView = {
   id: 'account-1',

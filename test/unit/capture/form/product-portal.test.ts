@@ -25,8 +25,7 @@ import { type Destinations, noDestinations } from '@/lib/capture/start/destinati
 import type { ProductPortal } from '@/lib/capture/start/product-portal';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { formConfigOf, initialPreferences, type Preferences, withDefaults } from '@/lib/settings/preferences';
-import { readSettingsFile } from '@/lib/settings/settings-file';
-import { withImport } from '@/lib/settings/settings-import';
+import { readSettingsFile, withImport } from '@/lib/settings/settings-file';
 
 const account = {
   id: 'a',
