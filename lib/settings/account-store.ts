@@ -1,5 +1,6 @@
 // The accounts' IndexedDB. Only the background opens it.
 import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb';
+import { createConnection } from '@/lib/database/connection';
 import { openDatabase } from '@/lib/database/open-database';
 import { type Account, accountSchema } from './account';
 import type { StoredValue } from './stored-value';
@@ -30,13 +31,21 @@ export function createAccountStore(
     if (await isOfNewerVersion()) throw new Error('a newer version wrote the accounts');
   }
 
+  const connection = createConnection<AccountsSchema>((onClosed) =>
+    openDatabase({
+      name: accountsDatabaseName,
+      version: 1,
+      upgrade(database) {
+        database.createObjectStore('accounts', { keyPath: 'id' });
+      },
+      onClosed,
+    }),
+  );
+
   async function withDatabase<T>(work: (database: IDBPDatabase<AccountsSchema>) => Promise<T>): Promise<T> {
-    const database = await open();
-    try {
-      return await work(database);
-    } finally {
-      database.close();
-    }
+    const used = await connection.use(work);
+    if (used.isOk) return used.value;
+    throw new Error(used.detail || `the accounts did not open: ${used.reason}`);
   }
 
   async function withToken(account: Account): Promise<Account> {
@@ -77,18 +86,4 @@ export function createAccountStore(
       await write((accounts) => accounts.delete(id));
     },
   };
-}
-
-async function open(): Promise<IDBPDatabase<AccountsSchema>> {
-  const opened = await openDatabase<AccountsSchema>({
-    name: accountsDatabaseName,
-    version: 1,
-    upgrade(database) {
-      database.createObjectStore('accounts', { keyPath: 'id' });
-    },
-    // Each use has its own connection.
-    onClosed: () => undefined,
-  });
-  if (opened.isOk) return opened.database;
-  throw new Error(opened.detail || `the accounts did not open: ${opened.reason}`);
 }

@@ -48,7 +48,8 @@ it('T41 a token that moves to this device stays in the session until it is writt
       throw new Error('broken');
     },
   });
-  await expect(store.put({ ...account, tokenKeeping: 'device' })).rejects.toThrow('broken');
+  const unopened = createAccountStore(sessionTokens);
+  await expect(unopened.put({ ...account, tokenKeeping: 'device' })).rejects.toThrow('broken');
   globalThis.indexedDB = indexedDB;
   expect(await store.get('one')).toEqual(account);
   await store.put({ ...account, tokenKeeping: 'device' });
