@@ -1,5 +1,5 @@
-// The sections about this browser and this device: keyboard shortcuts, suggestions and history, diagnostics, kinds, the
-// right-click menu, and the sync.
+// The sections about this browser and this device: keyboard shortcuts, suggestions and history, diagnostics, kinds, and the
+// sync.
 import { useId, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { Keys } from '@/components/controls/Keys';
@@ -11,9 +11,7 @@ import { bytesText } from '@/components/picture/bytes-text';
 import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
 import { allowedKinds } from '@/lib/capture/form/policy';
-import type { MessageKey } from '@/lib/capture/text/messages';
-import { menuEntryChoices } from '@/lib/settings/menu';
-import { PreferenceControls } from './PreferenceControls';
+import { EntrySwitches, PreferenceControls } from './PreferenceControls';
 import { Switch } from './SettingFields';
 import styles from './sections.module.css';
 import type { SectionProps } from './setting-store';
@@ -152,7 +150,7 @@ export function DiagnosticsSection({ write, onCopy }: DiagnosticsSectionProps) {
 }
 
 /** The kinds that the form offers, by use as in the form's list of kinds. */
-export function KindsSection({ preferences, policy, onChange }: SectionProps) {
+export function KindsSection({ policy, ...own }: SectionProps) {
   const say = useSay();
   const groupId = useId();
   const groups = [
@@ -170,27 +168,9 @@ export function KindsSection({ preferences, policy, onChange }: SectionProps) {
             <p className={`field-label ${styles['kind-group-title']}`} id={`${groupId}-${title}`}>
               {say(title)}
             </p>
-            <EntrySwitches
-              entries={kinds}
-              hidden={preferences.hiddenKinds}
-              onChange={(hiddenKinds) => onChange((before) => ({ ...before, hiddenKinds }))}
-            />
+            <EntrySwitches name="hiddenKinds" entries={kinds} {...own} />
           </div>
         ))}
-    </div>
-  );
-}
-
-const menuEntries = menuEntryChoices.map(({ id, messageKey }) => ({ id, label: messageKey }));
-
-export function MenuSection({ preferences, onChange }: SectionProps) {
-  return (
-    <div>
-      <EntrySwitches
-        entries={menuEntries}
-        hidden={preferences.hiddenMenuEntries}
-        onChange={(hiddenMenuEntries) => onChange((before) => ({ ...before, hiddenMenuEntries }))}
-      />
     </div>
   );
 }
@@ -209,23 +189,4 @@ export function SyncSection({ isOn, policy, onChange }: SyncSectionProps) {
       <Switch label={say('settingSync')} hint={say('settingSyncHint')} {...{ isOn, onChange }} />
     </div>
   );
-}
-
-interface EntrySwitchesProps {
-  readonly entries: readonly { readonly id: string; readonly label: MessageKey }[];
-  readonly hidden: readonly string[];
-  readonly onChange: (hidden: string[]) => void;
-}
-
-/** A switch for each entry of a list, which hides it. */
-function EntrySwitches({ entries, hidden, onChange }: EntrySwitchesProps) {
-  const say = useSay();
-  return entries.map(({ id, label }) => (
-    <Switch
-      key={id}
-      label={say(label)}
-      isOn={!hidden.includes(id)}
-      onChange={(isShown) => onChange(isShown ? hidden.filter((other) => other !== id) : [...hidden, id])}
-    />
-  ));
 }

@@ -7,6 +7,7 @@ import {
   type Control,
   listedPreferences,
   type Preference,
+  type PreferenceEntry,
   type PreferencePart,
   type Unit,
 } from '@/lib/settings/preference-table';
@@ -86,6 +87,7 @@ function PreferenceField({ preference: { control, label, hint }, value, onChange
         />
       );
     case 'number':
+    case 'hidden':
     case 'own':
       return null;
     default:
@@ -124,9 +126,37 @@ export function valueLines(control: Control, value: unknown, say: Say): string[]
       return optionsOf(control, value, say).flatMap(([option, text]) =>
         option === String(value) ? text : [],
       );
+    case 'hidden':
+      return Array.isArray(value) ? value.map((id) => entryText(control.entries, String(id), say)) : [];
     case 'own':
       return [];
     default:
       return control satisfies never;
   }
+}
+
+/** The id itself if another version's file has it. */
+export function entryText(entries: readonly PreferenceEntry[], id: string, say: Say): string {
+  const entry = entries.find((candidate) => candidate.id === id);
+  return entry ? say(entry.label) : id;
+}
+
+interface EntrySwitchesProps extends Pick<SectionProps, 'preferences' | 'onChange'> {
+  readonly name: 'hiddenKinds' | 'hiddenMenuEntries';
+  readonly entries: readonly PreferenceEntry[];
+}
+
+/** A switch for each entry, which hides it. */
+export function EntrySwitches({ name, entries, preferences, onChange }: EntrySwitchesProps) {
+  const say = useSay();
+  const hidden = preferences[name];
+  const change = (ids: string[]) => onChange((before) => ({ ...before, [name]: ids }));
+  return entries.map(({ id, label }) => (
+    <Switch
+      key={id}
+      label={say(label)}
+      isOn={!hidden.includes(id)}
+      onChange={(isShown) => change(isShown ? hidden.filter((other) => other !== id) : [...hidden, id])}
+    />
+  ));
 }

@@ -6,14 +6,12 @@ import { Actions } from '@/components/outcome/Actions';
 import { type ImportEntry, ImportList, ImportQuestion } from '@/components/transfer/ImportPreview';
 import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
-import { kindOf } from '@/lib/capture/kinds';
-import type { Kind } from '@/lib/capture/kinds/kind';
+import { kinds } from '@/lib/capture/kinds';
 import type { Defaults } from '@/lib/capture/start/defaults';
 import type { SiteRule } from '@/lib/capture/start/site-rule';
 import type { Templates } from '@/lib/capture/start/templates';
 import type { Say } from '@/lib/capture/text/messages';
 import type { AccountView } from '@/lib/settings/account';
-import { menuEntryChoices } from '@/lib/settings/menu';
 import { preferenceTable } from '@/lib/settings/preference-table';
 import { initialPreferences, type Preferences } from '@/lib/settings/preferences';
 import {
@@ -27,7 +25,7 @@ import {
   writeSettingsFile,
 } from '@/lib/settings/settings-file';
 import { labeled, startingLines } from './DefaultsSection';
-import { valueLines } from './PreferenceControls';
+import { entryText, valueLines } from './PreferenceControls';
 import { ruleSummary } from './RuleSection';
 import type { PreferenceChange, SectionProps } from './setting-store';
 
@@ -52,9 +50,9 @@ export function TransferSection(props: TransferSectionProps) {
   }
 
   async function preview(chosen: File): Promise<void> {
-    // A character has at most four bytes, so a larger file is too long. An unreadable one is refused as empty.
-    const content = chosen.size > 4 * longestFile ? null : await chosen.text().catch(() => '');
-    const read = readSettingsFile(content ?? ' '.repeat(longestFile + 1));
+    // A character has at most four bytes, so the start of a file that is too long is too long, too.
+    const start = chosen.slice(0, 4 * (longestFile + 1));
+    const read = readSettingsFile(await start.text().catch(() => ''));
     setFile(read.isOk ? read.value : null);
     setMessage(read.isOk ? null : { text: say(read.messageKey, ...read.parts), isProblem: true });
   }
@@ -114,16 +112,13 @@ export function TransferSection(props: TransferSectionProps) {
   );
 }
 
-function changeEntry(change: SettingsChange, say: Say): ImportEntry {
-  const [from, to] = linesOf(change, say);
-  return {
-    title: titleOf(change, say),
-    values: [
-      { label: say('importFrom'), lines: from },
-      { label: say('importTo'), lines: to },
-    ],
-  };
-}
+const changeEntry = (change: SettingsChange, say: Say): ImportEntry => ({
+  title: titleOf(change, say),
+  values: [
+    { label: say('importFrom'), lines: linesOf(change, 'from', say) },
+    { label: say('importTo'), lines: linesOf(change, 'to', say) },
+  ],
+});
 
 function titleOf(change: SettingsChange, say: Say): string {
   if (change.name !== 'defaults') return say(preferenceTable[change.name].label);
@@ -133,25 +128,16 @@ function titleOf(change: SettingsChange, say: Say): string {
 
 type Lines = readonly string[];
 
-/** The lines before and after. */
-function linesOf(change: SettingsChange, say: Say): readonly [Lines, Lines] {
-  const both = <T,>({ from, to }: { from: T; to: T }, lines: (value: T) => Lines): [Lines, Lines] => [
-    lines(from),
-    lines(to),
-  ];
+function linesOf(change: SettingsChange, side: 'from' | 'to', say: Say): Lines {
   switch (change.name) {
     case 'defaults':
-      return both(change, (defaults) => defaultLines(defaults, say));
+      return defaultLines(change[side], say);
     case 'templates':
-      return both(change, (templates) => templateLines(templates, say));
+      return templateLines(change[side], say);
     case 'siteRules':
-      return both(change, (rules) => rules.map((rule) => ruleLine(rule, say)));
-    case 'hiddenMenuEntries':
-      return both(change, (ids) => ids.map((id) => entryName(id, say)));
-    case 'hiddenKinds':
-      return both(change, (ids) => ids.map((id) => kindName(id, say)));
+      return change[side].map((rule) => ruleLine(rule, say));
     default:
-      return both<unknown>(change, (value) => valueLines(preferenceTable[change.name].control, value, say));
+      return valueLines(preferenceTable[change.name].control, change[side], say);
   }
 }
 
@@ -165,19 +151,9 @@ function ruleLine(rule: SiteRule, say: Say): string {
   );
 }
 
-const kindName = (id: string, say: Say) => {
-  const kind: Kind | null = kindOf(id);
-  return kind ? say(kind.label) : id;
-};
-
-const entryName = (id: string, say: Say) => {
-  const entry = menuEntryChoices.find((choice) => choice.id === id);
-  return entry ? say(entry.messageKey) : id;
-};
-
 /** Lines about one kind. */
 const ofKind = (id: string, lines: Lines, say: Say) =>
-  lines.map((line) => listText([kindName(id, say), line]));
+  lines.map((line) => listText([entryText(kinds, id, say), line]));
 
 function templateLines(templates: Readonly<Record<string, Templates>>, say: Say): Lines {
   return Object.entries(templates).flatMap(([id, { name, text }]) =>

@@ -7,11 +7,10 @@ import {
   DiagnosticsSection,
   HistorySection,
   KindsSection,
-  MenuSection,
   ShortcutSection,
   SyncSection,
 } from '@/components/options/DeviceSections';
-import { PreferenceControls } from '@/components/options/PreferenceControls';
+import { EntrySwitches, PreferenceControls } from '@/components/options/PreferenceControls';
 import { RuleSection } from '@/components/options/RuleSection';
 import {
   hasPolicy,
@@ -31,6 +30,7 @@ import type { StartedRule } from '@/lib/capture/form/started-rule';
 import type { AccountView, FormerAccount } from '@/lib/settings/account';
 import { bytesOfIndex } from '@/lib/settings/idea-index';
 import type { PolicyReading } from '@/lib/settings/managed-policy';
+import { menuEntryChoices } from '@/lib/settings/menu';
 import type { Preferences } from '@/lib/settings/preferences';
 import type { Settings } from '@/lib/settings/settings';
 import { dayOf } from '@/lib/time';
@@ -78,7 +78,11 @@ export function useSections(context: OptionsContext): (name: SectionName) => Rea
       <ShortcutSection read={deps.shortcuts} onChange={deps.openShortcutSettings} onReturn={deps.onReturn} />
     ),
     kinds: <KindsSection {...of('kinds')} />,
-    menu: <MenuSection {...of('menu')} />,
+    menu: (
+      <div>
+        <EntrySwitches name="hiddenMenuEntries" entries={menuEntryChoices} {...of('menu')} />
+      </div>
+    ),
     templates: templatedKinds(policy).length > 0 && <TemplateSection {...of('templates')} />,
     rules: <RuleSection key={accountId} {...of('rules')} newId={deps.newId} {...started} />,
     history: <HistorySection {...of('history')} ideas={ideas} onForget={() => forgetHistory(deps)} />,

@@ -165,8 +165,8 @@ async function wantedEntries({ settings, say }: Base, history: History): Promise
   const { activeAccountId } = preferences;
   const ideas = await history.recentIdeas(activeAccountId);
   const last = lastIdea(ideas, defaultsFor(preferences, activeAccountId).product);
-  const entries = menuEntryChoices.flatMap(({ id, messageKey, ...of }: EntryChoice): MenuEntry[] => {
-    const title = id === 'comment' && last ? say('menuCommentOn', ideaTitle(last)) : say(messageKey);
+  const entries = menuEntryChoices.flatMap(({ id, label, ...of }: EntryChoice): MenuEntry[] => {
+    const title = id === 'comment' && last ? say('menuCommentOn', ideaTitle(last)) : say(label);
     return id === ideasEntry ? ideaEntries(ideas, title) : [{ id, title, ...of }];
   });
   const lacking = lackingKinds(listsVotes, activeAccountId);

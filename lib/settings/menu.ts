@@ -23,22 +23,22 @@ export function kindOfMenuEntry(id: string): string {
 
 export interface EntryChoice {
   readonly id: string;
-  readonly messageKey: MessageKey;
+  readonly label: MessageKey;
   /** @default all */
   readonly contexts?: MenuContext[];
 }
 
 /** In the menu's order. The last two aren't everywhere, so that the others keep their positions. */
 export const menuEntryChoices = [
-  { id: 'idea', messageKey: 'menuIdea' },
-  { id: 'note', messageKey: 'menuNote' },
-  { id: formEntry, messageKey: 'menuCommentOrVote' },
-  { id: draftEntry, messageKey: 'addToDraft', contexts: ['selection', 'page'] },
-  { id: 'comment', messageKey: 'menuComment' },
-  { id: ideasEntry, messageKey: 'menuCommentOnRecent' },
-  { id: reviewEntry, messageKey: 'menuReview' },
-  { id: articleEntry, messageKey: 'menuArticle', contexts: ['page'] },
-  { id: voteEntry, messageKey: 'menuVote', contexts: ['selection'] },
+  { id: 'idea', label: 'menuIdea' },
+  { id: 'note', label: 'menuNote' },
+  { id: formEntry, label: 'menuCommentOrVote' },
+  { id: draftEntry, label: 'addToDraft', contexts: ['selection', 'page'] },
+  { id: 'comment', label: 'menuComment' },
+  { id: ideasEntry, label: 'menuCommentOnRecent' },
+  { id: reviewEntry, label: 'menuReview' },
+  { id: articleEntry, label: 'menuArticle', contexts: ['page'] },
+  { id: voteEntry, label: 'menuVote', contexts: ['selection'] },
 ] as const satisfies readonly EntryChoice[];
 
 /** Not in the menu until the person switches them on. */

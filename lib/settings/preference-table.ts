@@ -11,7 +11,7 @@ import { defaultPictureLimits } from '@/lib/capture/pictures/picture-size';
 import { type SiteRule, siteRuleSchema } from '@/lib/capture/start/site-rule';
 import { type Templates, templatesSchema } from '@/lib/capture/start/templates';
 import type { MessageKey } from '@/lib/capture/text/messages';
-import { extraEntries } from './menu';
+import { extraEntries, menuEntryChoices } from './menu';
 
 const startKinds = ['last', 'idea', 'note', 'feature', 'epic'] as const;
 /** `last`: of idea and note, the one that was saved last. A kind that acts on a record is never the first one. */
@@ -29,8 +29,15 @@ export type Control =
   | { readonly type: 'choice'; readonly choices: Readonly<Record<string, MessageKey>> }
   /** Not on the page. Only the settings file has it. */
   | { readonly type: 'number'; readonly unit: Unit }
+  /** Ids of hidden entries. A part of the page has a switch for each entry, which hides it. */
+  | { readonly type: 'hidden'; readonly entries: readonly PreferenceEntry[] }
   /** A part of the page has an editor for it. */
   | { readonly type: 'own' };
+
+export interface PreferenceEntry {
+  readonly id: string;
+  readonly label: MessageKey;
+}
 
 /** A part of the settings page that draws its preferences from this table. */
 export type PreferencePart = 'behavior' | 'pictures' | 'history' | 'templates';
@@ -147,7 +154,7 @@ export const preferenceTable = {
     part: null,
     initial: extraEntries,
     schema: z.array(z.string()),
-    control: { type: 'own' },
+    control: { type: 'hidden', entries: menuEntryChoices },
     label: 'settingHiddenEntries',
   }),
   /** Ids of kinds that the form hides. */
@@ -155,7 +162,7 @@ export const preferenceTable = {
     part: null,
     initial: kinds.flatMap(({ id, isRare }) => (isRare ? [id] : [])),
     schema: z.array(z.string()),
-    control: { type: 'own' },
+    control: { type: 'hidden', entries: kinds },
     label: 'settingHiddenKinds',
   }),
   /** Larger pictures are scaled down. */

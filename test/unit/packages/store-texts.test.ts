@@ -101,7 +101,7 @@ describe.each(['chrome', 'edge', 'firefox'])('the store texts and the manifest f
 
 it('the justification of the right-click menu names every entry that a person can see', () => {
   const row = read('test/store/permissions.md').match(/^\| `contextMenus` .*$/m)?.[0];
-  for (const { messageKey } of menuEntryChoices)
+  for (const { label: messageKey } of menuEntryChoices)
     expect(row).toContain(`"${english[messageKey].message.replace('…', '')}"`);
 });
 
