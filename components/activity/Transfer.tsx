@@ -8,23 +8,18 @@ import { ImportList, ImportQuestion, type ImportValue } from '@/components/trans
 import { useSay } from '@/components/words/SayProvider';
 import type { Draft } from '@/lib/capture/field/draft';
 import { kindOf } from '@/lib/capture/kinds';
-import type { MessageKey, Say } from '@/lib/capture/text/messages';
+import type { Say } from '@/lib/capture/text/messages';
 import { startOfPoints } from '@/lib/graphemes';
 import { filledFields, quoteFields } from './CapturedText';
 import styles from './list.module.css';
 
 /** `json` moves captures to another browser. The others are for people. */
-export type ExportFormat = 'json' | 'csv' | 'markdown';
-
-const formats: readonly {
-  readonly id: ExportFormat;
-  readonly label: MessageKey;
-  readonly hint: MessageKey;
-}[] = [
+const formats = [
   { id: 'json', label: 'exportJson', hint: 'exportJsonHint' },
   { id: 'csv', label: 'exportCsv', hint: 'exportCsvHint' },
   { id: 'markdown', label: 'exportMarkdown', hint: 'exportMarkdownHint' },
-];
+] as const;
+export type ExportFormat = (typeof formats)[number]['id'];
 
 interface ExportButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'children'> {
   /** How many captures the person selected. @default all are exported */

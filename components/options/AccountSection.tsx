@@ -232,14 +232,12 @@ function AccountCard({ account, rejection, unsentCount, form, onDecide, ...props
   );
 }
 
-function TokenFacts({
-  tokenEnding,
-  tokenKeeping,
-  tokenSetAtMs,
-  tokenAcceptedAtMs,
-  rejectedAtMs,
-}: AccountView & Pick<AccountCardProps, 'rejectedAtMs'>) {
+function TokenFacts(account: AccountView & Pick<AccountCardProps, 'rejectedAtMs'>) {
   const say = useSay();
+  const { tokenEnding, tokenKeeping, tokenSetAtMs, tokenAcceptedAtMs, rejectedAtMs } = account;
+  const dated = (messageKey: MessageKey, atMs: number) => (
+    <TimeAgo atMs={atMs} inText={(ago) => say(messageKey, { own: ago })} />
+  );
   return (
     <>
       <span className="quiet">
@@ -248,18 +246,11 @@ function TokenFacts({
       </span>
       {tokenSetAtMs !== undefined && (
         <span className="quiet">
-          <TimeAgo atMs={tokenSetAtMs} inText={(ago) => say('tokenSetAt', { own: ago })} />
-          {tokenAcceptedAtMs !== undefined && ' · '}
-          {tokenAcceptedAtMs !== undefined && (
-            <TimeAgo atMs={tokenAcceptedAtMs} inText={(ago) => say('tokenAcceptedAt', { own: ago })} />
-          )}
+          {dated('tokenSetAt', tokenSetAtMs)}
+          {tokenAcceptedAtMs !== undefined && <> · {dated('tokenAcceptedAt', tokenAcceptedAtMs)}</>}
         </span>
       )}
-      {rejectedAtMs !== undefined && (
-        <span className="quiet">
-          <TimeAgo atMs={rejectedAtMs} inText={(ago) => say('tokenRejectedAt', { own: ago })} />
-        </span>
-      )}
+      {rejectedAtMs !== undefined && <span className="quiet">{dated('tokenRejectedAt', rejectedAtMs)}</span>}
     </>
   );
 }

@@ -19,7 +19,7 @@ import type { ActivityFeed, ActivityState } from './activity-feed';
 import { DetailPane } from './DetailPane';
 import type { ActivityDeps } from './deps';
 import { usePickedActions } from './use-actions';
-import { useExport, useImport } from './use-transfer';
+import { type Transfer, useTransfer } from './use-transfer';
 
 const noAccounts: AccountView[] = [];
 
@@ -27,8 +27,7 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
   const say = useSay();
   const state = useSyncExternalStore(feed.subscribe, feed.state);
   const accounts = useStored(deps.settings.accounts, deps.watchSetting, noAccounts);
-  const exporting = useExport(deps, accounts, say);
-  const importing = useImport(deps, accounts, say);
+  const transfer = useTransfer(deps, accounts, say);
   useSinglePress();
   const readIdeas = useIdeas(deps, accounts);
   const list = useList({ ...state, accounts, readIdeas });
@@ -49,19 +48,19 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
 
   return (
     <div className={styles.activity} data-shows={chosen.isOpen ? 'detail' : 'list'}>
-      <ActivityHeader {...{ exporting, importing }} onOpenOptions={deps.openOptions} />
+      <ActivityHeader transfer={transfer} onOpenOptions={deps.openOptions} />
       <ActivityNotices {...{ deps, state, accounts }} hostOf={list.hostOf} />
-      {importing.plan && (
+      {transfer.plan && (
         <div className={styles['activity-import']}>
-          <CapturesPreview plan={importing.plan} onImport={importing.accept} onCancel={importing.cancel} />
+          <CapturesPreview plan={transfer.plan} onImport={transfer.accept} onCancel={transfer.cancel} />
         </div>
       )}
       {state.failure !== null ? (
-        <StorageTrouble {...{ deps, feed }} reason={state.failure} onExport={() => exporting.run('json')} />
+        <StorageTrouble {...{ deps, feed }} reason={state.failure} onExport={() => transfer.write('json')} />
       ) : (
         <main className={styles['activity-main']}>
           <div className={styles['activity-side']}>
-            <ListPane {...{ deps, state, list }} onExport={exporting.run} />
+            <ListPane {...{ deps, state, list }} onExport={transfer.write} />
           </div>
           <div className={styles['activity-detail']}>
             <DetailPane
@@ -91,7 +90,7 @@ interface ListPaneProps {
   readonly deps: ActivityDeps;
   readonly state: ActivityState;
   readonly list: ListState;
-  readonly onExport: ReturnType<typeof useExport>['run'];
+  readonly onExport: Transfer['write'];
 }
 
 /** The list, with its search and the actions on several rows. */

@@ -3,47 +3,41 @@ import Download from 'lucide-react/icons/download';
 import Settings from 'lucide-react/icons/settings';
 import Upload from 'lucide-react/icons/upload';
 import { useEffect, useState } from 'react';
-import { ExportButton, type ExportFormat } from '@/components/activity/Transfer';
+import { ExportButton } from '@/components/activity/Transfer';
 import { Button } from '@/components/controls/Button';
 import { FileButton } from '@/components/controls/FileButton';
 import { IconButton } from '@/components/controls/IconButton';
 import { useSay } from '@/components/words/SayProvider';
 import styles from './ActivityHeader.module.css';
-import type { JobStatus } from './use-transfer';
-
-interface Job {
-  readonly status: JobStatus;
-  readonly stop: () => void;
-}
+import type { Transfer } from './use-transfer';
 
 interface ActivityHeaderProps {
-  readonly exporting: Job & { readonly run: (format: ExportFormat) => void };
-  readonly importing: Job & { readonly preview: (file: Blob) => void };
+  readonly transfer: Pick<Transfer, 'status' | 'stop' | 'write' | 'preview'>;
   readonly onOpenOptions: () => void;
 }
 
-export function ActivityHeader({ exporting, importing, onOpenOptions }: ActivityHeaderProps) {
+export function ActivityHeader({ transfer, onOpenOptions }: ActivityHeaderProps) {
   const say = useSay();
+  const { status, write, preview } = transfer;
   return (
     <header className={`line ${styles['activity-header']}`}>
       <img src="/icon/mark.svg" alt="" width="28" height="28" />
       <h1 className="title">{say('allCaptures')}</h1>
       <div className={`row row-end ${styles['activity-news']}`}>
-        <JobStatusLine {...importing} />
-        <JobStatusLine {...exporting} />
+        <StatusLine {...transfer} />
       </div>
       <div className={styles['activity-actions']}>
         <ExportButton
           icon={<Download />}
           title={say('exportTitle')}
-          aria-disabled={exporting.status.isBusy}
-          onExport={exporting.run}
+          aria-disabled={status.isBusy}
+          onExport={write}
         />
         <FileButton
           icon={<Upload />}
           label={say('activityImport')}
-          isDisabled={importing.status.isBusy ?? false}
-          onFile={importing.preview}
+          isDisabled={status.isBusy ?? false}
+          onFile={preview}
         />
       </div>
       <IconButton name={say('openSettings')} icon={<Settings />} onClick={onOpenOptions} />
@@ -53,8 +47,8 @@ export function ActivityHeader({ exporting, importing, onOpenOptions }: Activity
 
 const isLongAfterMs = 1_000;
 
-/** What became of a piece of work. After a second, also how far it is, and a button that stops it. */
-function JobStatusLine({ status, stop }: Job) {
+/** What became of an export or an import. After a second, also how far it is, and a button that stops it. */
+function StatusLine({ status, stop }: Pick<Transfer, 'status' | 'stop'>) {
   const say = useSay();
   const [isLong, setIsLong] = useState(false);
   const { text, hasProblem = false, progress } = status;

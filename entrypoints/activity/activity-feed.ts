@@ -73,7 +73,7 @@ export function createActivityFeed({ ledger, drafts, watchOutbox, untilPainted }
     list.noteChanged(null);
     const besideRead = Promise.all([readQueues(ledger), list.read()]);
     let shownAtMs = Number.NEGATIVE_INFINITY;
-    for await (const chunk of chunksOf(ledger)) {
+    for await (const chunk of chunksOf(ledger, firstChunk, chunkSize)) {
       const [queues, drafts] = await besideRead;
       // A newer reading has started.
       if (found !== latest) return;
@@ -163,11 +163,11 @@ function collectIds(isFree: () => boolean, follow: (ids: readonly string[]) => P
 }
 
 /** All captures, the newest first. A failed chunk is the last one. */
-async function* chunksOf(ledger: Ledger) {
+export async function* chunksOf(ledger: Ledger, first: number, size: number) {
   let before: number | null = null;
   do {
-    const size: number = before === null ? firstChunk : chunkSize;
-    const chunk: Awaited<ReturnType<Ledger['chunk']>> = await ledger.chunk(before, size);
+    const rows: number = before === null ? first : size;
+    const chunk: Awaited<ReturnType<Ledger['chunk']>> = await ledger.chunk(before, rows);
     yield chunk;
     before = chunk.isOk ? chunk.value.before : null;
   } while (before !== null);

@@ -11,6 +11,7 @@ import type { FoundDrafts } from '@/lib/outbox/storage/drafts';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
 import type { AccountView } from '@/lib/settings/account';
 import { dayOf } from '@/lib/time';
+import { chunksOf } from './activity-feed';
 import type { DraftInFile } from './import-captures';
 
 interface ExportSource {
@@ -66,9 +67,7 @@ export async function exportCaptures(
   const parts = [new Blob([writer.head])];
   let written = 0;
   let leftOut = format === 'json' ? 0 : drafts.unreadable.length;
-  let before: number | null = null;
-  do {
-    const chunk: Awaited<ReturnType<Ledger['chunk']>> = await ledger.chunk(before, chunkSize);
+  for await (const chunk of chunksOf(ledger, chunkSize, chunkSize)) {
     if (!chunk.isOk) return 'unreadable';
     const texts: string[] = [];
     for (const row of chunk.value.rows) {
@@ -79,10 +78,9 @@ export async function exportCaptures(
     }
     parts.push(new Blob(texts));
     written += texts.length;
-    before = chunk.value.before;
     onProgress(written);
     if (signal.aborted) return 'stopped';
-  } while (before !== null);
+  }
   const count = written + drafts.drafts.length;
   const end = writer.end ? await writer.end() : new Blob();
   if (end === null) return 'unreadable';

@@ -152,7 +152,6 @@ const whole = (outcome: ImportOutcome): ImportedEntry => ({ outcome, hasLostPict
 
 interface ImportDeps extends Pick<ActivityDeps, 'send' | 'now'> {
   readonly drafts: Pick<ActivityDeps['drafts'], 'addFromFile'>;
-  readonly ledger: Pick<ActivityDeps['ledger'], 'knownIds'>;
 }
 
 interface ImportRun {
@@ -171,26 +170,21 @@ export async function importCaptures(
   { onProgress, signal }: ImportRun,
 ): Promise<Imported> {
   const counts = { added: 0, known: 0, refused: 0, unreadable: 0, failed: 0, lostPictures: 0 };
-  const here = await deps.ledger.knownIds(drafts.flatMap(({ ids }) => ids));
-
-  async function importEntry(entry: DraftEntry | FileEntry): Promise<ImportedEntry> {
-    if ('row' in entry) {
-      const sent = await deps.send('capture.import', { ...entry, pictures: [...entry.pictures] });
-      return sent.isOk ? sent.value : whole('failed');
-    }
-    if (!here.isOk) return whole('failed');
-    return entry.ids.some((id) => here.value.has(id)) ? whole('known') : importDraft(deps, entry);
-  }
-
   // Drafts come before the captures, so that changes of a capture of this file find it unknown.
   for (const [at, entry] of [...drafts, ...captures].entries()) {
     if (signal.aborted) break;
-    const { outcome, hasLostPicture } = await importEntry(entry);
+    const { outcome, hasLostPicture } =
+      'row' in entry ? await importCapture(deps, entry) : await importDraft(deps, entry);
     counts[outcome] += 1;
     if (hasLostPicture) counts.lostPictures += 1;
     onProgress(at + 1);
   }
   return counts;
+}
+
+async function importCapture({ send }: ImportDeps, entry: FileEntry): Promise<ImportedEntry> {
+  const sent = await send('capture.import', { ...entry, pictures: [...entry.pictures] });
+  return sent.isOk ? sent.value : whole('failed');
 }
 
 /** Stores the picture first. A draft whose picture can't be read keeps its text. */

@@ -1,5 +1,5 @@
-// Exports and imports, one of each at a time: how far it is, what became of it, and a button that stops it. An import starts
-// once the person has seen what is in the file.
+// Exports and imports, one at a time: how far it is, what became of it, and how it is stopped. An import starts once the person
+// has seen what is in the file.
 import { useRef, useState } from 'react';
 import type { CapturesPlan, ExportFormat } from '@/components/activity/Transfer';
 import type { Say } from '@/lib/capture/text/messages';
@@ -16,7 +16,7 @@ import {
   readCaptures,
 } from './import-captures';
 
-export interface JobStatus {
+export interface TransferStatus {
   /** '' for nothing to say. */
   readonly text: string;
   /** @default false */
@@ -27,17 +27,23 @@ export interface JobStatus {
   readonly progress?: { readonly done: number; readonly total: number };
 }
 
-interface JobRun {
+interface TransferRun {
   readonly onProgress: (done: number, total: number) => void;
   readonly signal: AbortSignal;
 }
 
-function useJob() {
-  const [status, setStatus] = useState<JobStatus>({ text: '' });
+/** A message for each capture of a large file would draw the page too often. */
+const shownEvery = 20;
+
+export type Transfer = ReturnType<typeof useTransfer>;
+
+export function useTransfer(deps: ActivityDeps, accounts: readonly AccountView[], say: Say) {
+  const [status, setStatus] = useState<TransferStatus>({ text: '' });
+  const [read, setRead] = useState<{ readonly file: CapturesFile; readonly plan: CapturesPlan } | null>(null);
   const running = useRef<AbortController>(null);
 
   /** `text`: while it runs. `work` never rejects, and returns what became of it. */
-  async function run(text: string, work: (job: JobRun) => Promise<JobStatus>): Promise<void> {
+  async function run(text: string, work: (run: TransferRun) => Promise<TransferStatus>): Promise<void> {
     if (running.current) return;
     running.current = new AbortController();
     const { signal } = running.current;
@@ -47,69 +53,6 @@ function useJob() {
     setStatus(await work({ onProgress, signal }));
     running.current = null;
   }
-
-  return { status, setStatus, run, stop: () => running.current?.abort() };
-}
-
-export function useExport(deps: ActivityDeps, accounts: readonly AccountView[], say: Say) {
-  const { status, run, stop } = useJob();
-  const failed: JobStatus = { text: say('activityExportFailed'), hasProblem: true };
-
-  /** @param ids The captures and drafts to export. null for all. */
-  async function write(
-    format: ExportFormat,
-    ids: ReadonlySet<string> | null,
-    { onProgress, signal }: JobRun,
-  ): Promise<JobStatus> {
-    const [found, rows] = await Promise.all([deps.drafts.all(), deps.ledger.count()]);
-    if (!found.isOk) return failed;
-    const chosen = found.value.drafts.filter(({ draft }) => ids?.has(draft.id));
-    const total = ids?.size ?? (rows.isOk ? rows.value : 0);
-    const file = await exportCaptures(format, deps.ledger, {
-      ...{ ids, accounts, nowMs: deps.now(), say, signal },
-      drafts: ids ? { drafts: chosen, unreadable: [] } : found.value,
-      onProgress: (done) => onProgress(done, total),
-    });
-    if (file === 'stopped') return { text: say('activityExportStopped') };
-    if (file === 'unreadable') return failed;
-    deps.download(file.name, file.content);
-    const leftOut = file.leftOut > 0 ? [say('activityExportLeftOut', String(file.leftOut))] : [];
-    return { text: [say('activityExported', file.count), ...leftOut].join(' ') };
-  }
-
-  function start(format: ExportFormat, ids: ReadonlySet<string> | null = null): void {
-    void run(say('activityExporting'), (job) =>
-      write(format, ids, job).catch((error: unknown) => {
-        report('export', error);
-        return failed;
-      }),
-    );
-  }
-
-  return { status, stop, run: start };
-}
-
-/** What the page shows after an import. */
-export function importedStatus(imported: Imported, isStopped: boolean, say: Say): JobStatus {
-  const { added, known, unreadable, refused, failed, lostPictures } = imported;
-  const problems = [
-    refused > 0 && say('activityImportRefused', String(refused)),
-    failed > 0 && say('activityImportFailed', String(failed)),
-    lostPictures > 0 && say('activityImportPictures', String(lostPictures)),
-  ].filter((problem) => problem !== false);
-  const stopped = isStopped ? [say('activityImportStopped')] : [];
-  return {
-    text: [say('activityImported', added, known, unreadable), ...problems, ...stopped].join(' '),
-    hasProblem: problems.length > 0 || unreadable > 0,
-  };
-}
-
-/** A message for each capture of a large file would draw the page too often. */
-const shownEvery = 20;
-
-export function useImport(deps: ActivityDeps, accounts: readonly AccountView[], say: Say) {
-  const { status, setStatus, run, stop } = useJob();
-  const [read, setRead] = useState<{ readonly file: CapturesFile; readonly plan: CapturesPlan } | null>(null);
 
   async function preview(chosen: Blob): Promise<void> {
     setRead(null);
@@ -137,10 +80,65 @@ export function useImport(deps: ActivityDeps, accounts: readonly AccountView[], 
   }
 
   return {
-    ...{ status, stop, accept },
+    status,
+    stop: () => running.current?.abort(),
+    /** @param ids The captures and drafts to export. null for all. */
+    write(format: ExportFormat, ids: ReadonlySet<string> | null = null): void {
+      void run(say('activityExporting'), (job) => writeFile(deps, { format, ids, accounts, say }, job));
+    },
+    preview: (file: Blob) => void preview(file),
     /** What a person sees before anything is stored. null without a file. */
     plan: read?.plan ?? null,
-    preview: (file: Blob) => void preview(file),
+    accept,
     cancel: () => setRead(null),
+  };
+}
+
+interface Wanted {
+  readonly format: ExportFormat;
+  readonly ids: ReadonlySet<string> | null;
+  readonly accounts: readonly AccountView[];
+  readonly say: Say;
+}
+
+async function writeFile(
+  deps: ActivityDeps,
+  { format, ids, accounts, say }: Wanted,
+  { onProgress, signal }: TransferRun,
+): Promise<TransferStatus> {
+  const failed = { text: say('activityExportFailed'), hasProblem: true };
+  try {
+    const [found, rows] = await Promise.all([deps.drafts.all(), deps.ledger.count()]);
+    if (!found.isOk) return failed;
+    const chosen = found.value.drafts.filter(({ draft }) => ids?.has(draft.id));
+    const total = ids?.size ?? (rows.isOk ? rows.value : 0);
+    const file = await exportCaptures(format, deps.ledger, {
+      ...{ ids, accounts, nowMs: deps.now(), say, signal },
+      drafts: ids ? { drafts: chosen, unreadable: [] } : found.value,
+      onProgress: (done) => onProgress(done, total),
+    });
+    if (file === 'stopped') return { text: say('activityExportStopped') };
+    if (file === 'unreadable') return failed;
+    deps.download(file.name, file.content);
+    const leftOut = file.leftOut > 0 ? [say('activityExportLeftOut', String(file.leftOut))] : [];
+    return { text: [say('activityExported', file.count), ...leftOut].join(' ') };
+  } catch (error) {
+    report('export', error);
+    return failed;
+  }
+}
+
+/** What the page shows after an import. */
+export function importedStatus(imported: Imported, isStopped: boolean, say: Say): TransferStatus {
+  const { added, known, unreadable, refused, failed, lostPictures } = imported;
+  const problems = [
+    refused > 0 && say('activityImportRefused', String(refused)),
+    failed > 0 && say('activityImportFailed', String(failed)),
+    lostPictures > 0 && say('activityImportPictures', String(lostPictures)),
+  ].filter((problem) => problem !== false);
+  const stopped = isStopped ? [say('activityImportStopped')] : [];
+  return {
+    text: [say('activityImported', added, known, unreadable), ...problems, ...stopped].join(' '),
+    hasProblem: problems.length > 0 || unreadable > 0,
   };
 }

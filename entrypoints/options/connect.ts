@@ -2,6 +2,7 @@
 
 import type { ConnectProblem, TypedAccount } from '@/components/options/ConnectForm';
 import { addressMessages, connectMessages, tokenMessages } from '@/components/words/failure-messages';
+import { within } from '@/lib/async';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { originOf, parseServiceAddress, plainAddressOf, serviceName } from '@/lib/planning/service-address';
 import { parseToken } from '@/lib/planning/service-token';
@@ -15,17 +16,6 @@ const refused = (messageKey: MessageKey, field: 'address' | 'token', ...parts: s
 
 /** A person who doesn't see the browser's question would wait for ever. */
 export const longestQuestionMs = 60_000;
-
-/** null if nobody answers. A browser that refuses to ask is like a person's no. */
-function answerTo(asked: Promise<boolean>): Promise<boolean | null> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(null), longestQuestionMs);
-    void asked.then((isAllowed) => {
-      clearTimeout(timer);
-      resolve(isAllowed);
-    });
-  });
-}
 
 /**
  * Returns null once the account is connected, or after an abort. Call it in the submit event itself. Browsers
@@ -49,11 +39,11 @@ export async function connect(
   const origin = originOf(address);
   // Only an account's own address isn't cut.
   const service = serviceName(others.accountId === undefined ? origin : address);
-  // Await nothing before this.
+  // Await nothing before this. A browser that refuses to ask is like a person's no.
   const asked = requestPermission(origin).catch(() => false);
   const attemptId = newId();
   const cancel = () => void send('account.cancelConnect', { attemptId, address });
-  const isAllowed = await answerTo(asked);
+  const isAllowed = await within(longestQuestionMs, asked);
   if (isAllowed === null) {
     // If the person allows it later, revoke the permission.
     void asked.then((isAllowedLate) => isAllowedLate && cancel());

@@ -21,8 +21,8 @@ export async function exportFile(world: BackgroundWorld): Promise<Blob> {
   return file.content;
 }
 
-export async function importFile({ send, drafts, ledger, now }: BackgroundWorld, file: Blob) {
+export async function importFile({ send, drafts, now }: BackgroundWorld, file: Blob) {
   const read = await readCaptures(file);
   if (!read) throw new Error('not a file of captures');
-  return importCaptures({ send, drafts, ledger, now }, read, unwatched());
+  return importCaptures({ send, drafts, now }, read, unwatched());
 }

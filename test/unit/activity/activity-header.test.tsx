@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ExportFormat } from '@/components/activity/Transfer';
 import { ActivityHeader } from '@/entrypoints/activity/ActivityHeader';
-import { importedStatus, type JobStatus } from '@/entrypoints/activity/use-transfer';
+import { importedStatus, type TransferStatus } from '@/entrypoints/activity/use-transfer';
 import { renderWithSay, say } from '../components/with-say';
 
 afterEach(() => vi.useRealTimers());
@@ -13,13 +13,9 @@ afterEach(() => vi.useRealTimers());
 const none = { added: 0, known: 0, refused: 0, unreadable: 0, failed: 0, lostPictures: 0 };
 const nothing = () => undefined;
 
-function show(status: JobStatus, run: (format: ExportFormat) => void = nothing, stop = nothing) {
+function show(status: TransferStatus, write: (format: ExportFormat) => void = nothing, stop = nothing) {
   return renderWithSay(
-    <ActivityHeader
-      exporting={{ status: { text: '' }, run, stop: nothing }}
-      importing={{ status, preview: nothing, stop }}
-      onOpenOptions={nothing}
-    />,
+    <ActivityHeader transfer={{ status, stop, write, preview: nothing }} onOpenOptions={nothing} />,
   );
 }
 

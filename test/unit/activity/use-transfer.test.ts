@@ -2,7 +2,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { ActivityDeps } from '@/entrypoints/activity/deps';
-import { useExport } from '@/entrypoints/activity/use-transfer';
+import { useTransfer } from '@/entrypoints/activity/use-transfer';
 import { expectsErrors } from '../../support/expected-errors';
 import { say } from '../components/with-say';
 
@@ -19,10 +19,10 @@ it('an export that throws says that it failed, is reported, and can be tried aga
   // The hook uses nothing else.
   const drafts = { all: async () => ({ isOk: true, value: { drafts: [], unreadable: [] } }) };
   const deps = { ledger, drafts, download, now: () => 0 } as unknown as ActivityDeps;
-  const view = renderHook(() => useExport(deps, [], say));
-  await act(async () => view.result.current.run('json'));
+  const view = renderHook(() => useTransfer(deps, [], say));
+  await act(async () => view.result.current.write('json'));
   expect(view.result.current.status).toMatchObject({ text: say('activityExportFailed'), hasProblem: true });
-  await act(async () => view.result.current.run('json'));
+  await act(async () => view.result.current.write('json'));
   expect(view.result.current.status).toEqual({ text: say('activityExported', 0) });
   expect(download).toHaveBeenCalledOnce();
 });
@@ -42,15 +42,15 @@ it('a stopped export downloads nothing, and the next one starts anew', async () 
   const drafts = { all: async () => ({ isOk: true, value: { drafts: [], unreadable: [] } }) };
   // The hook uses nothing else.
   const deps = { ledger, drafts, download, now: () => 0 } as unknown as ActivityDeps;
-  const view = renderHook(() => useExport(deps, [], say));
-  await act(async () => view.result.current.run('csv'));
+  const view = renderHook(() => useTransfer(deps, [], say));
+  await act(async () => view.result.current.write('csv'));
   await waitFor(() => expect(chunks).toHaveLength(1));
   await act(async () => {
     view.result.current.stop();
     chunks.shift()?.(100);
   });
   await waitFor(() => expect(view.result.current.status).toEqual({ text: say('activityExportStopped') }));
-  await act(async () => view.result.current.run('csv'));
+  await act(async () => view.result.current.write('csv'));
   await waitFor(() => expect(chunks).toHaveLength(1));
   await act(async () => chunks.shift()?.(100));
   expect(view.result.current.status).toMatchObject({ isBusy: true, progress: { total: 200 } });
