@@ -203,14 +203,13 @@ function Evidence({ capture, host }: Pick<ArrivalQuestionProps, 'capture' | 'hos
   const { state, marker } = capture;
   if (state.name !== 'unknown') return null;
   const attempt = nextStep(capture)?.attempts.at(-1);
-  const story = attempt && attemptStory(say, attempt, capture.kind);
   const found = say(state.isParentGone ? 'evidenceParentGone' : searchMessages[state.search], marker);
   const [before, after] = marker === '' ? [found] : found.split(marker);
   return (
     // biome-ignore lint/a11y/noRedundantRoles: some screen readers don't announce a list without bullets.
     <ul className={`stack quiet ${styles.evidence}`} role="list">
       {attempt && <li>{say('evidenceSent', { own: exactTimeText(attempt.startedAtMs) }, host)}</li>}
-      {story && <li>{say('evidenceNetwork', { own: story.text })}</li>}
+      {attempt && <li>{say('evidenceNetwork', { own: attemptStory(say, attempt, capture.kind).text })}</li>}
       <li>
         {before}
         {/* People copy the code into the service's search, so no line breaks at its hyphen. */}

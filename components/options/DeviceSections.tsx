@@ -1,6 +1,6 @@
 // The sections about this browser and this device: keyboard shortcuts, suggestions and history, diagnostics, kinds, and the
 // sync.
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { Keys } from '@/components/controls/Keys';
 import { commandKeys } from '@/components/controls/key-table';
@@ -152,7 +152,6 @@ export function DiagnosticsSection({ write, onCopy }: DiagnosticsSectionProps) {
 /** The kinds that the form offers, by use as in the form's list of kinds. */
 export function KindsSection({ policy, ...own }: SectionProps) {
   const say = useSay();
-  const groupId = useId();
   const groups = [
     { title: 'kindGroupUsual', kinds: allowedKinds(policy).filter(({ isRare }) => !isRare) },
     { title: 'kindGroupRare', kinds: allowedKinds(policy).filter(({ isRare }) => isRare) },
@@ -163,13 +162,10 @@ export function KindsSection({ policy, ...own }: SectionProps) {
         // An organization may allow no kind of a group.
         .filter(({ kinds }) => kinds.length > 0)
         .map(({ title, kinds }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't be a heading of a grid column.
-          <div key={title} role="group" aria-labelledby={`${groupId}-${title}`}>
-            <p className={`field-label ${styles['kind-group-title']}`} id={`${groupId}-${title}`}>
-              {say(title)}
-            </p>
+          <fieldset key={title}>
+            <legend className="field-label">{say(title)}</legend>
             <EntrySwitches name="hiddenKinds" entries={kinds} {...own} />
-          </div>
+          </fieldset>
         ))}
     </div>
   );

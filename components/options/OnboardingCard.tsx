@@ -68,13 +68,11 @@ export function OnboardingCard(props: OnboardingCardProps) {
               {say('fieldProduct')} <span className="quiet">{say('onboardingProductLater')}</span>
             </p>
           </Step>
+          <div className={`line ${styles['onboarding-without']}`}>
+            <p className="small quiet">{say('onboardingWithout')}</p>
+            <Button onClick={props.onTry}>{say('onboardingTry')}</Button>
+          </div>
         </>
-      )}
-      {!account && (
-        <div className={`line ${styles['onboarding-without']}`}>
-          <p className="small quiet">{say('onboardingWithout')}</p>
-          <Button onClick={props.onTry}>{say('onboardingTry')}</Button>
-        </div>
       )}
       <a className="link small" href="#account">
         {say('settingsShowAll')}

@@ -5,6 +5,7 @@ import { Button } from '@/components/controls/Button';
 import { SearchBox } from '@/components/controls/SearchBox';
 import { Notice } from '@/components/notices/Notice';
 import { useSay } from '@/components/words/SayProvider';
+import { foldText } from '@/lib/capture/similar/folded-text';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { StorageProblem } from '@/lib/settings/stored-value';
 import styles from './SettingsFrame.module.css';
@@ -97,12 +98,6 @@ export function SettingsSearch({ query, foundCount, onSearch }: SettingsSearchPr
 /** Attributes whose words a person sees or hears. */
 const spoken = ['aria-label', 'placeholder', 'title'];
 
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLocaleLowerCase();
-
 /**
  * Whether the drawn section contains every word of the query, also if it is hidden. Ignores case and accents.
  * An empty query finds everything.
@@ -110,8 +105,8 @@ const plain = (text: string) =>
 export function isFoundIn(section: Element, query: string): boolean {
   const drawn = [section, ...section.querySelectorAll('*')];
   const words = drawn.flatMap((element) => spoken.map((name) => element.getAttribute(name) ?? ''));
-  const all = plain([section.textContent, ...words].join('\n'));
-  return plain(query)
+  const all = foldText([section.textContent, ...words].join('\n'));
+  return foldText(query)
     .split(/\s+/)
     .every((word) => all.includes(word));
 }

@@ -51,11 +51,9 @@ export function createAccounts(deps: AccountsDeps) {
   const { store } = deps;
   // Each change reads accounts before it writes them.
   const inTurn = createSerial();
-  const rows = createRows(deps);
-  const { publish } = rows;
 
   return {
-    ...createTokenFacts(deps, inTurn, rows),
+    ...createTokenFacts(deps, inTurn),
 
     /**
      * Tests the address and the token with the service, and stores them only if both work. The account has a
@@ -68,8 +66,8 @@ export function createAccounts(deps: AccountsDeps) {
         return await inTurn(async () => {
           const match = await matchFound(deps, found, connection.accountId);
           if (signal?.aborted) return refusal('canceled');
-          const account = await keep(deps, rows, found, match);
-          await publish();
+          const account = await keep(deps, found, match);
+          await publish(deps);
           return { isOk: true, account };
         });
       } catch (error) {
@@ -85,8 +83,8 @@ export function createAccounts(deps: AccountsDeps) {
      */
     decide: (accountId: string, isSamePerson: boolean): Promise<AccountView | null> =>
       inTurn(async () => {
-        const decided = await decideOwner(deps, rows, accountId, isSamePerson);
-        await publish();
+        const decided = await decideOwner(deps, accountId, isSamePerson);
+        await publish(deps);
         return decided;
       }),
 
@@ -97,8 +95,8 @@ export function createAccounts(deps: AccountsDeps) {
     disconnect: (accountId: string) =>
       inTurn(async () => {
         const account = await store.get(accountId);
-        if (account) await rows.leave(account);
-        await publish();
+        if (account) await leave(deps, account);
+        await publish(deps);
       }),
 
     /** Moves every token from this device into memory, as the organization requires. */
@@ -106,17 +104,14 @@ export function createAccounts(deps: AccountsDeps) {
       inTurn(async () => {
         const onDevice = (await store.all()).filter(({ tokenKeeping }) => tokenKeeping === 'device');
         for (const account of onDevice) await store.put({ ...account, tokenKeeping: 'session' });
-        if (onDevice.length > 0) await publish();
+        if (onDevice.length > 0) await publish(deps);
       }),
   };
 }
 
 /** What requests find out about an account's token. */
-function createTokenFacts(
-  { store, now, onChanged }: AccountsDeps,
-  inTurn: ReturnType<typeof createSerial>,
-  { publish, noteEmail }: Rows,
-) {
+function createTokenFacts(deps: AccountsDeps, inTurn: ReturnType<typeof createSerial>) {
+  const { store, now, onChanged } = deps;
   /** When the acceptance of each account's token was last stored. */
   const noted = new Map<string, number>();
   const isSince = (atMs: number, forMs: number) => Math.abs(now() - atMs) < forMs;
@@ -145,8 +140,8 @@ function createTokenFacts(
           : { ...current, person },
       );
       if (after?.claimant) onChanged(account.id);
-      if (after) await noteEmail(after, account.person);
-      await publish();
+      if (after) await noteEmail(deps, after, account.person);
+      await publish(deps);
       return after;
     },
 
@@ -157,7 +152,7 @@ function createTokenFacts(
       const nowMs = now();
       noted.set(id, nowMs);
       const after = await change(account, (current) => ({ ...current, acceptedAtMs: nowMs }));
-      if (after) await publish();
+      if (after) await publish(deps);
     },
   };
 }
@@ -182,46 +177,40 @@ async function test(
   return { serviceAddress, token, tokenKeeping, person, acceptedAtMs: now() };
 }
 
-type Rows = ReturnType<typeof createRows>;
+// No write of stored accounts runs beside another.
 
-/** The stored accounts. No write of them runs beside another. */
-function createRows({ store, settings, onChanged }: AccountsDeps) {
-  const { accounts: views, formerAccounts: former, preferences } = settings;
+const publish = async ({ store, settings }: AccountsDeps): Promise<void> =>
+  settings.accounts.set((await store.all()).map(viewOf));
 
-  /** The person's email changed, and with it the usual creator. */
-  async function noteEmail({ id, person }: Account, before: Person): Promise<void> {
-    const [from, to] = [before.email, person.email];
-    if (from !== '' && to !== '' && from !== to)
-      await preferences.update((stored) => withEmail(stored, id, from, to));
-  }
+/** The person's email changed, and with it the usual creator. */
+async function noteEmail({ settings }: AccountsDeps, { id, person }: Account, before: Person): Promise<void> {
+  const [from, to] = [before.email, person.email];
+  if (from !== '' && to !== '' && from !== to)
+    await settings.preferences.update((stored) => withEmail(stored, id, from, to));
+}
 
-  return {
-    noteEmail,
-    publish: async () => views.set((await store.all()).map(viewOf)),
+/** Writes the token before removing the former account, so that a dying worker loses neither. */
+async function put(deps: AccountsDeps, account: Account, before: Person): Promise<AccountView> {
+  await deps.store.put(account);
+  await deps.settings.formerAccounts.update((accounts) => accounts.filter(({ id }) => id !== account.id));
+  deps.onChanged(account.id);
+  await noteEmail(deps, account, before);
+  return viewOf(account);
+}
 
-    /** Writes the token before removing the former account, so that a dying worker loses neither. */
-    async put(account: Account, before: Person): Promise<AccountView> {
-      await store.put(account);
-      await former.update((accounts) => accounts.filter(({ id }) => id !== account.id));
-      onChanged(account.id);
-      await noteEmail(account, before);
-      return viewOf(account);
-    },
-
-    /** Writes the identity before removing the token, so that a dying worker loses no waiting captures. */
-    async leave({ id, serviceAddress, person }: Account): Promise<void> {
-      await former.update((accounts) => [
-        ...accounts.filter((account) => account.id !== id),
-        { id, serviceAddress, person },
-      ]);
-      await store.remove(id);
-      onChanged(id);
-    },
-  };
+/** Writes the identity before removing the token, so that a dying worker loses no waiting captures. */
+async function leave(deps: AccountsDeps, { id, serviceAddress, person }: Account): Promise<void> {
+  await deps.settings.formerAccounts.update((accounts) => [
+    ...accounts.filter((account) => account.id !== id),
+    { id, serviceAddress, person },
+  ]);
+  await deps.store.remove(id);
+  deps.onChanged(id);
 }
 
 /** Stores a token with its account, a new one without a match. */
-function keep({ createId, now }: AccountsDeps, { put }: Rows, found: FoundAccount, match: Match | null) {
+function keep(deps: AccountsDeps, found: FoundAccount, match: Match | null) {
+  const { createId, now } = deps;
   const before = match?.account.person ?? nobody;
   const account: Account = {
     ...found,
@@ -231,7 +220,7 @@ function keep({ createId, now }: AccountsDeps, { put }: Rows, found: FoundAccoun
     personAskedAtMs: now(),
     connectedAtMs: now(),
   };
-  return put(account, before);
+  return put(deps, account, before);
 }
 
 /** `accountId`: the account that gets the token, if its service is the found one. */
@@ -249,7 +238,6 @@ async function matchFound(
 
 async function decideOwner(
   deps: AccountsDeps,
-  rows: Rows,
   accountId: string,
   isSamePerson: boolean,
 ): Promise<AccountView | null> {
@@ -257,13 +245,13 @@ async function decideOwner(
   if (!account?.claimant) return account && viewOf(account);
   const { claimant, ...own } = account;
   if (isSamePerson)
-    return rows.put({ ...own, person: personAfter(own.person, claimant), claimant: null }, own.person);
+    return put(deps, { ...own, person: personAfter(own.person, claimant), claimant: null }, own.person);
   const found = { ...own, person: claimant };
   const others = (await readKnown(deps)).filter(({ id }) => id !== accountId);
   const match = matchAccount(others, found);
   // First the token's new account, so that a worker that dies in between loses no token.
-  const view = await keep(deps, rows, found, match?.isQuestion ? null : match);
-  await rows.leave(account);
+  const view = await keep(deps, found, match?.isQuestion ? null : match);
+  await leave(deps, account);
   return view;
 }
 
