@@ -76,7 +76,8 @@ export function useList({ entries, total, isComplete, queues, accounts, readIdea
   };
 }
 
-function watchVisible(onVisible: () => void): () => void {
+/** Calls back when the person returns to the page. Returns a function that stops it. */
+export function watchVisible(onVisible: () => void): () => void {
   const changed = () => document.visibilityState === 'visible' && onVisible();
   document.addEventListener('visibilitychange', changed);
   return () => document.removeEventListener('visibilitychange', changed);

@@ -6,7 +6,7 @@ import type { KnownIdea } from '@/components/activity/idea-news';
 import { DrainLine, ListBar, ListFilters } from '@/components/activity/ListBar';
 import { isWaiting, noFilter } from '@/components/activity/list-view';
 import { CapturesPreview } from '@/components/activity/Transfer';
-import { type ListState, useList } from '@/components/activity/use-list';
+import { type ListState, useList, watchVisible } from '@/components/activity/use-list';
 import { Button } from '@/components/controls/Button';
 import { useSinglePress } from '@/components/controls/use-shortcuts';
 import { useStored } from '@/components/use-stored';
@@ -33,12 +33,8 @@ export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly
   const list = useList({ ...state, accounts, readIdeas });
   const { chosen, newsOf } = list;
 
-  useEffect(() => {
-    // A page in the background may have missed changes.
-    const reload = () => document.visibilityState === 'visible' && feed.reload();
-    document.addEventListener('visibilitychange', reload);
-    return () => document.removeEventListener('visibilitychange', reload);
-  }, [feed]);
+  // A page in the background may have missed changes.
+  useEffect(() => watchVisible(feed.reload), [feed]);
 
   // Only this device has them.
   const hasUnsent = state.entries.some(({ status, isChanged }) => status !== 'sent' || isChanged);

@@ -38,16 +38,11 @@ export interface FileWriter {
   readonly end?: () => Promise<Blob | null>;
 }
 
-interface ExportedFile {
-  readonly name: string;
-  readonly content: Blob;
-  readonly count: number;
-  /** Rows that only the JSON format has. */
-  readonly leftOut: number;
-}
-
-/** The file, or why there is none. */
-export type Exported = ExportedFile | 'unreadable' | 'stopped';
+/** The file, or why there is none. `leftOut`: rows that only the JSON format has. */
+export type Exported =
+  | Readonly<{ name: string; content: Blob; count: number; leftOut: number }>
+  | 'unreadable'
+  | 'stopped';
 
 /** Rows read at once. */
 const chunkSize = 100;

@@ -143,12 +143,6 @@ export type SettingsChange =
   | { [Name in PreferenceName]: Changed<Name, PreferenceValues[Name]> }[PreferenceName]
   | ChangedDefaults;
 
-interface ImportPlan {
-  readonly changes: readonly SettingsChange[];
-  /** Services of the entries without an account here. Their defaults are skipped. */
-  readonly unknown: readonly string[];
-}
-
 /**
  * The file's defaults by the account that gets them, found by service and person, because ids differ between browsers. A
  * service may name no person. Its accounts are then distinguished by their order, if here are as many as in the file. If the
@@ -172,11 +166,8 @@ function defaultsIn(accounts: readonly AccountView[], file: SettingsFile) {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-export function planImport(
-  before: Preferences,
-  accounts: readonly AccountView[],
-  file: SettingsFile,
-): ImportPlan {
+/** `unknown`: services of the entries without an account here. Their defaults are skipped. */
+export function planImport(before: Preferences, accounts: readonly AccountView[], file: SettingsFile) {
   const after = withImport(before, accounts, file);
   // The schema parsed the file, so these are its names.
   const settings = (Object.keys(file.settings) as PreferenceName[])

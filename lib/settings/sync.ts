@@ -59,28 +59,25 @@ function schemaOf(key: string): z.ZodMiniType | null {
   return named ? named[1].schema : null;
 }
 
-interface ReadItems {
-  readonly items: SyncedItems;
-  /** Keys of unreadable items, and of items of a newer version. Nothing overwrites or removes them. */
-  readonly foreign: ReadonlySet<string>;
-  readonly foreignBytes: number;
-}
-
 /** As the browsers count, and never less: Chromium writes `<` as six bytes. */
 const storedBytes = (key: string, stored: unknown): number =>
   new TextEncoder().encode(key + JSON.stringify(stored).replaceAll('<', '\\u003C')).length;
 
-/** Reads what the browser's account has. */
-export function readItems(stored: Readonly<Record<string, unknown>>): ReadItems {
+type ReadItems = ReturnType<typeof readItems>;
+
+/**
+ * Reads what the browser's account has. `foreign`: keys of unreadable items, and of items of a newer version. Nothing
+ * overwrites or removes them.
+ */
+export function readItems(stored: Readonly<Record<string, unknown>>) {
   const items: Record<string, SyncedItem> = {};
   const foreign = new Set<string>();
   let foreignBytes = 0;
   for (const [key, raw] of Object.entries(stored)) {
-    const parsed = storedItem.safeParse(raw);
-    const json =
-      parsed.success && parsed.data.value !== undefined ? canonicalJson(key, parsed.data.value) : null;
-    const isRemoved = parsed.success && parsed.data.value === undefined && schemaOf(key) !== null;
-    if (parsed.success && (json !== null || isRemoved)) items[key] = { atMs: parsed.data.at, json };
+    const { data } = storedItem.safeParse(raw);
+    const json = data?.value === undefined ? null : canonicalJson(key, data.value);
+    const isRemoved = data?.value === undefined && schemaOf(key) !== null;
+    if (data && (json !== null || isRemoved)) items[key] = { atMs: data.at, json };
     else {
       foreign.add(key);
       foreignBytes += storedBytes(key, raw);
@@ -94,14 +91,11 @@ function storedForm({ atMs, json }: SyncedItem): unknown {
   return { v: version, at: atMs, ...(json === null ? {} : { value: JSON.parse(json) }) };
 }
 
-interface OwnItems {
-  readonly values: ReadonlyMap<string, string>;
-  /** Keys of items that no other device could read. */
-  readonly unfit: readonly string[];
-}
-
-/** The preferences of this device as items. `known` has the order that other devices know. */
-export function itemsOf(preferences: Preferences, known: SyncedItems): OwnItems {
+/**
+ * The preferences of this device as items. `known` has the order that other devices know. `unfit`: keys of items that no
+ * other device could read.
+ */
+export function itemsOf(preferences: Preferences, known: SyncedItems) {
   const { templates, siteRules } = preferences;
   const isKnown = inOrder(siteRules, known).every((rule, at) => rule === siteRules[at]);
   const order = isKnown ? orderIn(known) : siteRules.map(({ id }) => id);
@@ -113,7 +107,7 @@ export function itemsOf(preferences: Preferences, known: SyncedItems): OwnItems 
   ];
   const written = all.map(([key, value]) => [key, canonicalJson(key, value)] as const);
   return {
-    values: new Map(written.flatMap(([key, json]) => (json === null ? [] : [[key, json]]))),
+    values: new Map(written.flatMap(([key, json]) => (json === null ? [] : [[key, json] as const]))),
     unfit: written.flatMap(([key, json]) => (json === null ? [key] : [])),
   };
 }
