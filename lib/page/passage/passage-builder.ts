@@ -1,4 +1,4 @@
-// Builds a passage from blocks: no block inside a line, no empty block, and an end at the size limit.
+// Builds a passage from blocks: no block inside a line, and an end at the size limit. `tidyPassage` drops empty ones.
 import {
   type Block,
   type HeadingTag,
@@ -35,17 +35,13 @@ export type PassageBuilder = ReturnType<typeof createPassageBuilder>;
 
 /** An open block. */
 interface Frame {
-  /** Adds the containers to the passage, and returns the blocks for new content. So no container stays empty. */
+  /** The blocks for new content. */
   readonly blocks: () => Block[];
   /** Only for lines of text. */
   readonly text?: TextFrame;
-  readonly list?: () => ListBlock;
-  readonly table?: {
-    readonly place: () => TableBlock;
-    readonly isPlaced: () => boolean;
-    readonly around: () => Block[];
-  };
-  readonly row?: Row;
+  readonly list?: ListBlock;
+  readonly table?: TableFrame;
+  readonly row?: TableCell[];
 }
 
 interface TextFrame {
@@ -55,12 +51,11 @@ interface TextFrame {
   readonly endsBlock: boolean;
 }
 
-interface Row {
-  readonly cells: () => TableCell[];
-  readonly place: () => void;
-  /** Code viewers use one row per line. A row without words is an empty line. */
-  readonly placeEmptyLine: () => void;
-  isOfCode: boolean;
+interface TableFrame {
+  /** Adds the table to the passage, before its first row. */
+  readonly place: () => TableBlock;
+  /** The service has no tag for captions, so a caption becomes text before its table. */
+  readonly caption: () => Block[];
 }
 
 const containerBytes = {
@@ -119,15 +114,12 @@ export function createPassageBuilder(limitBytes: number) {
     openBlock(shape: BlockShape, origin: object): void {
       const frame = frameFor(shape, origin);
       separate(frame, 'startsBlock');
-      const row = frames.at(-2)?.row;
-      if (shape.type === 'pre' && row) row.isOfCode = true;
       frames.push(frame);
     },
     closeBlock(): void {
       if (!frames.at(-1)?.text) writer.placeLead();
       const frame = frames.pop();
       if (frame) separate(frame, 'endsBlock');
-      frame?.row?.placeEmptyLine();
     },
     /** Something didn't fit, so the walk can stop. */
     isFull: budget.isFull,
@@ -157,15 +149,6 @@ function lineOf(shape: BlockShape, tag: TextBlock['tag']): Partial<TextFrame> & 
   }
 }
 
-/** Makes something when it is first needed. */
-function once<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
-
 /** What the containers of one passage share. */
 interface Output {
   readonly budget: ByteBudget;
@@ -183,27 +166,24 @@ function frameIn(
 ): Frame | null {
   switch (shape.type) {
     case 'quote': {
-      const quote = once(() => placeBlock(out, around(), origin, { type: 'quote', blocks: [] }));
-      return { blocks: () => quote().blocks };
+      const { blocks } = placeBlock(out, around(), origin, { type: 'quote', blocks: [] });
+      return { blocks: () => blocks };
     }
     case 'list': {
       const { tag, start, of = origin } = shape;
-      const list = once(() => placeBlock(out, around(), of, { type: 'list', tag, start, items: [] }));
-      return { list, blocks: () => lastItem(list()) };
+      const list = placeBlock(out, around(), of, { type: 'list', tag, start, items: [] });
+      return { list, blocks: () => lastItem(list) };
     }
     case 'item': {
-      const { list } = outer ?? {};
-      return list ? { blocks: once(() => placeItem(out, list(), origin)) } : null;
+      const item = outer?.list && placePart(out, outer.list.items, origin, 'li');
+      return item ? { blocks: () => item } : null;
     }
     case 'table':
       return tableFrame(out, around, origin, shape.isOfCells === true);
-    case 'caption': {
-      // The service has no tag for captions, so a caption becomes text before its table.
-      const { table, blocks } = outer ?? {};
-      return table && blocks ? { blocks: () => (table.isPlaced() ? blocks() : table.around()) } : null;
-    }
+    case 'caption':
+      return outer?.table ? { blocks: outer.table.caption } : null;
     case 'row':
-      return outer?.table ? rowFrame(out, outer.table, origin, shape.skipped) : null;
+      return outer?.table ? rowFrame(out, outer.table.place(), origin, shape.skipped) : null;
     case 'cell':
       return outer?.row ? cellFrame(out, outer.row, shape) : null;
     default:
@@ -212,61 +192,31 @@ function frameIn(
 }
 
 function tableFrame(out: Output, around: Frame['blocks'], origin: object, isOfCells: boolean): Frame {
-  let isPlaced = false;
-  const place = once(() => {
-    isPlaced = true;
-    return placeBlock(out, around(), origin, { type: 'table', isOfCells, rows: [] });
-  });
-  return { table: { place, isPlaced: () => isPlaced, around }, blocks: () => lastCell(place()) };
+  let table: TableBlock | undefined;
+  const place = () => {
+    table ??= placeBlock(out, around(), origin, { type: 'table', isOfCells, rows: [] });
+    return table;
+  };
+  const blocks = () => lastCell(place());
+  return { table: { place, caption: () => (table ? blocks() : around()) }, blocks };
 }
 
-function rowFrame(out: Output, table: NonNullable<Frame['table']>, origin: object, skipped: number): Frame {
-  const isFitting = out.budget.spend(skipped * tagBytes('td'));
-  let cells = Array.from({ length: isFitting ? skipped : 0 }, emptyCell);
-  let isPlaced = false;
-  const row: Row = {
-    isOfCode: false,
-    cells: () => cells,
-    place() {
-      if (isPlaced) return;
-      isPlaced = true;
-      const { rows } = table.place();
-      const last = rows.at(-1);
-      if (last && out.origins.get(last) === origin) {
-        last.push(...cells);
-        cells = last;
-        return;
-      }
-      out.origins.set(cells, origin);
-      rows.push(cells);
-      out.budget.spend(tagBytes('tr'));
-    },
-    placeEmptyLine() {
-      if (table.isPlaced() && row.isOfCode && !isPlaced && out.budget.spend(tagBytes('tr')))
-        table.place().rows.push(cells);
-    },
-  };
-  const blocks = () => {
-    row.place();
-    return lastCell(table.place());
-  };
-  return { row, blocks };
+function rowFrame(out: Output, table: TableBlock, origin: object, skipped: number): Frame {
+  const row = placePart<TableCell>(out, table.rows, origin, 'tr');
+  if (out.budget.spend(skipped * tagBytes('td'))) row.push(...Array.from({ length: skipped }, emptyCell));
+  return { row, blocks: () => lastCell(table) };
 }
 
 /** An empty cell stays, so that later cells keep their columns. */
 function cellFrame(
   out: Output,
-  row: Row,
+  row: TableCell[],
   { tag, columnSpan, rowSpan }: Extract<BlockShape, { type: 'cell' }>,
 ): Frame {
   const cell: TableCell = { tag, columnSpan, rowSpan, blocks: [] };
   const attributes = columnSpan + rowSpan > 2 ? ' colspan="1000" rowspan="65534"' : '';
-  if (out.budget.spend(tagBytes(tag, attributes))) row.cells().push(cell);
-  const blocks = () => {
-    row.place();
-    return cell.blocks;
-  };
-  return { blocks };
+  if (out.budget.spend(tagBytes(tag, attributes))) row.push(cell);
+  return { blocks: () => cell.blocks };
 }
 
 function placeBlock<Container extends QuoteBlock | ListBlock | TableBlock>(
@@ -283,14 +233,15 @@ function placeBlock<Container extends QuoteBlock | ListBlock | TableBlock>(
   return block;
 }
 
-function placeItem(out: Output, { items }: ListBlock, origin: object): Block[] {
-  const last = items.at(-1);
+/** An item of a list or a row of a table. */
+function placePart<Content>(out: Output, parts: Content[][], origin: object, tag: 'li' | 'tr'): Content[] {
+  const last = parts.at(-1);
   if (last && out.origins.get(last) === origin) return last;
-  const item: Block[] = [];
-  out.origins.set(item, origin);
-  items.push(item);
-  out.budget.spend(tagBytes('li'));
-  return item;
+  const part: Content[] = [];
+  out.origins.set(part, origin);
+  parts.push(part);
+  out.budget.spend(tagBytes(tag));
+  return part;
 }
 
 function isLike<Container extends Block>(block: Block, container: Container): block is Container {
