@@ -130,6 +130,12 @@ export function classesOf(dom: DomAccess, element: Element): string {
   return dom.attribute(element, 'class')?.slice(0, 200) ?? '';
 }
 
+/** An address that a node of the page has, as the browser resolves it. */
+export function resolvedAddress(dom: DomAccess, node: Node, address: string | null): URL | null {
+  const base = dom.baseAddress(node);
+  return address !== null && URL.canParse(address, base) ? new URL(address, base) : null;
+}
+
 /** Reads a property through its prototype's getter. An instance can hide its own property. */
 function getterOf<Owner extends object, Name extends keyof Owner>(
   prototype: Owner,

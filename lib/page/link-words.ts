@@ -1,10 +1,17 @@
 // The words of the link that was right-clicked. Chromium passes only its address, and other links may have the same one
 // (fault F112).
-import { type ClosedRoot, createDomAccess, type DomAccess, type PageWindow } from './dom-access';
+import {
+  type ClosedRoot,
+  createDomAccess,
+  type DomAccess,
+  type PageWindow,
+  resolvedAddress,
+} from './dom-access';
 import { createBudget } from './in-slices';
 import { focusIn } from './passage/find-selection';
 import { printText } from './passage/print';
 import { readPassage } from './passage/read-passage';
+import { contentOf } from './passage/selection-span';
 import { elementsAround } from './walk';
 import { oneLine, shortLine } from './well-formed-text';
 
@@ -39,11 +46,10 @@ function focusedLink(dom: DomAccess, document: Document): Element | undefined {
   return around.find((element) => isLink(dom, element));
 }
 
-/** As the browser resolves it. A link in a drawing may have the attribute of older drawings. */
-function addressOf(dom: DomAccess, link: Element): string {
+/** A link in a drawing may have the attribute of older drawings. */
+function addressOf(dom: DomAccess, link: Element): string | undefined {
   const written = dom.attribute(link, 'href') ?? dom.attribute(link, 'xlink:href');
-  if (written === null || !URL.canParse(written, dom.baseAddress(link))) return '';
-  return new URL(written, dom.baseAddress(link)).href;
+  return resolvedAddress(dom, link, written)?.href;
 }
 
 /** Also those in shadow roots. */
@@ -66,12 +72,8 @@ function linksOf(window: PageWindow, dom: DomAccess): Element[] {
 
 /** What the link shows, its pictures' words included, else how it is called. */
 function wordsOf(dom: DomAccess, document: Document, link: Element): string {
-  const span = {
-    start: { node: link, offset: 0 },
-    end: { node: link, offset: dom.childCount(link) },
-  };
   const budget = createBudget(() => performance.now(), wordsUnits);
-  const { passage } = readPassage(dom, [span], { limitBytes: wordsLimitBytes, budget });
+  const { passage } = readPassage(dom, [contentOf(dom, link)], { limitBytes: wordsLimitBytes, budget });
   const labels = (dom.attribute(link, 'aria-labelledby') ?? '').split(/\s+/).flatMap((id) => {
     const label = id === '' ? null : dom.find(document, `[id=${JSON.stringify(id)}]`);
     return label ? [dom.textContent(label)] : [];

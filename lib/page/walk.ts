@@ -16,10 +16,9 @@ export function* outward(
 
 /** The rendered elements around a node, innermost first, until something else is around it. */
 export function* elementsAround(dom: DomAccess, node: Node, most: number): Generator<Element, void> {
-  let around = dom.renderedParent(node);
-  for (let left = most; left > 0 && around !== null && dom.isElement(around); left -= 1) {
+  for (const around of outward(dom, dom.renderedParent(node), most)) {
+    if (!dom.isElement(around)) return;
     yield around;
-    around = dom.renderedParent(around);
   }
 }
 
@@ -88,7 +87,8 @@ export function following(
   root: Node | null,
   entersContent: boolean,
 ): Node | null {
-  const inner = entersContent ? firstInside(dom, node) : null;
+  const shadow = entersContent && dom.isElement(node) ? dom.shadowRoot(node) : null;
+  const inner = entersContent ? (dom.firstChild(node) ?? (shadow && dom.firstChild(shadow))) : null;
   if (inner) return inner;
   for (const at of outward(dom, node)) {
     if (at === root) return null;
@@ -96,11 +96,6 @@ export function following(
     if (next) return next;
   }
   return null;
-}
-
-function firstInside(dom: DomAccess, node: Node): Node | null {
-  const shadow = dom.isElement(node) ? dom.shadowRoot(node) : null;
-  return dom.firstChild(node) ?? (shadow && dom.firstChild(shadow));
 }
 
 interface Reach {

@@ -110,7 +110,10 @@ function copyElement(dom: DomAccess, copy: Document, element: Element, level: Le
   const isBlock = !/^(inline|contents|ruby|math|$)/.test(style.display);
   const formula = formulaText(dom, element, tag);
   if (formula !== null) {
-    if (isTextVisible(style)) copyFormula(copy, formula, isBlock, level.into);
+    if (!isTextVisible(style)) return null;
+    // The copy has no style sheet, which draws the letters of some formulas and hides those for screen readers.
+    const into = isBlock ? level.into.appendChild(copy.createElement('p')) : level.into;
+    into.appendChild(copy.createTextNode(formula));
     return null;
   }
   if (tag === 'img') {
@@ -134,12 +137,6 @@ function copyElement(dom: DomAccess, copy: Document, element: Element, level: Le
   level.into.appendChild(copied);
   if (quotes) level.into.appendChild(copy.createTextNode(quotes.close));
   return { children: childrenOf(dom, element), into: copied, parent: element, isVisible };
-}
-
-/** The copy has no style sheet, which draws the letters of some formulas and hides those for screen readers. */
-function copyFormula(copy: Document, text: string, isBlock: boolean, into: Node): void {
-  const paragraph = isBlock ? into.appendChild(copy.createElement('p')) : into;
-  paragraph.appendChild(copy.createTextNode(text));
 }
 
 /** Custom elements become `div` or `span`, because the extractor only knows standard tags. */

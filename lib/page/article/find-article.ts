@@ -7,6 +7,7 @@ import { ownSlice, type UnevenWork } from '@/lib/page/in-slices';
 import type { Block, Passage } from '@/lib/page/passage/passage';
 import { printText } from '@/lib/page/passage/print';
 import { passageInSteps } from '@/lib/page/passage/read-passage';
+import { contentOf } from '@/lib/page/passage/selection-span';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
 import { attempt } from '@/lib/page/source/metadata';
 import { oneLine, utf8Bytes } from '@/lib/page/well-formed-text';
@@ -41,11 +42,10 @@ export function* findArticle(
   stageBudget: () => Budget,
 ): UnevenWork<Article | null> {
   const read = (root: Element) =>
-    passageInSteps(
-      withTagStyles(dom, copy.document),
-      [{ start: { node: root, offset: 0 }, end: { node: root, offset: root.childNodes.length } }],
-      { limitBytes: articleLimitBytes - bylineBytes, budget: stageBudget() },
-    );
+    passageInSteps(withTagStyles(dom, copy.document), [contentOf(dom, root)], {
+      limitBytes: articleLimitBytes - bylineBytes,
+      budget: stageBudget(),
+    });
   const discussion = yield* discussionIn(copy.document, dom);
   if (discussion) {
     const { passage, ...reading } = yield* read(discussion);

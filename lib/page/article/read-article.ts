@@ -94,23 +94,15 @@ function* foundIn(
   const sliced = yield* copying();
   // A page that changes all the time is copied between two of its changes.
   const copy = sliced.isTorn ? allAtOnce(copying()) : sliced;
-  const title = titleOfCopy(dom, copy.document, facts);
-  return { title, article: yield* findArticle(copy, title, dom, stageBudget) };
-}
-
-function titleOfCopy(
-  dom: DomAccess,
-  copy: Document,
-  { title, sharedTitle, source, address }: PageFacts,
-): string {
-  const headings = dom.findAll(copy, 'h1').slice(0, mostHeadings);
-  return articleTitle({
-    written: title,
-    shared: sharedTitle,
+  const headings = dom.findAll(copy.document, 'h1').slice(0, mostHeadings);
+  const title = articleTitle({
+    written: facts.title,
+    shared: facts.sharedTitle,
     headings: headings.flatMap((heading) => shortLine(dom.textContent(heading)) ?? []),
-    siteName: source.siteName,
-    address,
+    siteName: facts.source.siteName,
+    address: facts.address,
   });
+  return { title, article: yield* findArticle(copy, title, dom, stageBudget) };
 }
 
 /** A page with more headings has one for every part. */

@@ -49,13 +49,15 @@ const mostTail = 0.4;
  * who owns the rights. Nothing inside the text goes, whatever its words (F115).
  */
 export function trimmed(passage: Passage): Passage {
-  const first = passage.slice(0, mostLines).findIndex((block) => !isLineBefore(block));
+  const first = passage.slice(0, mostLines).findIndex((block) => !isLoneLink(block));
   const body = passage.slice(Math.max(0, first));
   const label = body.findLastIndex((block, index) => index > 0 && isLabel(block) && isOfTeasers(body, index));
   const article = label === -1 ? body : body.slice(0, label);
-  for (let looks = 0; looks < mostLines && article.length > 1 && isLastLine(article.at(-1)); looks += 1)
-    article.pop();
-  return article.length === 0 ? passage : article;
+  const edge = Math.max(1, article.length - mostLines);
+  const last = article.findLastIndex(
+    (block, index) => index < edge || !(isRightsLine(block) || isLoneLink(block)),
+  );
+  return article.length === 0 ? passage : article.slice(0, last + 1);
 }
 
 /** Behind the label are links to other articles, also with a line about each. */
@@ -73,18 +75,14 @@ function lineOf(block: Block | undefined, longest: number): string | null {
   return text.length <= longest ? text : null;
 }
 
-function isLastLine(block: Block | undefined): boolean {
-  const text = isHeading(block) ? null : lineOf(block, longestLine);
-  return block !== undefined && text !== null && (rightsLine.test(text) || isLoneLink(block, text));
+function isRightsLine(block: Block): boolean {
+  return !isHeading(block) && rightsLine.test(lineOf(block, longestLine) ?? '');
 }
 
-const isLoneLink = (block: Block, text: string) =>
-  text.length <= longestLabel && linkShare([block]) === 1 && !sentenceEnd.test(text);
-
-/** A lone link. Headings and sentences belong to the article. */
-function isLineBefore(block: Block): boolean {
-  const text = isHeading(block) ? null : lineOf(block, longestLine);
-  return text !== null && isLoneLink(block, text);
+/** Headings and sentences belong to the article. */
+function isLoneLink(block: Block): boolean {
+  const text = isHeading(block) ? null : lineOf(block, longestLabel);
+  return text !== null && linkShare([block]) === 1 && !sentenceEnd.test(text);
 }
 
 /** The words of a label. What follows it decides whether it is one. */

@@ -74,8 +74,6 @@ function areAllowed(name: string, given: string): boolean {
   );
 }
 
-const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
-
 /** Browsers and services reject longer ones. */
 const longestAddress = 8_000;
 
@@ -83,6 +81,6 @@ const longestAddress = 8_000;
 export function absoluteLink(address: string | null, baseAddress: string): string | null {
   if (address === null || address.length > longestAddress || !URL.canParse(address, baseAddress)) return null;
   const url = new URL(address, baseAddress);
-  if (!schemes.has(url.protocol)) return null;
+  if (!allowedAddress.test(url.href)) return null;
   return url.protocol.startsWith('http') ? (withoutCredentials(url)?.href ?? null) : url.href;
 }

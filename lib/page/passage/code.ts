@@ -5,9 +5,8 @@ import {
   children,
   elementsAround,
   firstElement,
-  hasWords,
   inward,
-  nodesFrom,
+  shortText,
   siblings,
   wordsFrom,
 } from '@/lib/page/walk';
@@ -94,7 +93,7 @@ export function isOverCode(dom: DomAccess, control: Element): boolean {
   const beside = (at: Element, side: 'next' | 'previous') =>
     firstPart(dom, siblings(dom, at, side, barNodes));
   for (const at of [control, ...elementsAround(dom, control, barDepthLimit - 1)]) {
-    if (at !== control && !hasFewWords(dom, at)) return false;
+    if (at !== control && shortText(dom, at, barUnits) === null) return false;
     const [next, previous] = [beside(at, 'next'), beside(at, 'previous')];
     if (next && startsWithCode(dom, next)) return true;
     if (previous && startsWithCode(dom, previous) && (next === null || isLaidOver(dom.style(at))))
@@ -123,13 +122,6 @@ function startsWithCode(dom: DomAccess, element: Element): boolean {
 
 function isLaidOver({ position, float }: CSSStyleDeclaration): boolean {
   return /^(absolute|fixed|sticky)$/.test(position) || float !== 'none';
-}
-
-function hasFewWords(dom: DomAccess, element: Element): boolean {
-  const nodes = [...nodesFrom(dom, element, { root: element, most: barNodes + 2 })];
-  const texts = nodes.filter((node) => hasWords(dom, node));
-  const units = texts.reduce((sum, text) => sum + dom.text(text).trim().length, 0);
-  return nodes.length <= barNodes + 1 && units <= barUnits;
 }
 
 const gutterNames =

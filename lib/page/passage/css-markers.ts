@@ -27,21 +27,14 @@ function drawnAtStart(dom: DomAccess, line: Element): Pick<CssMarker, 'number'> 
 }
 
 function drawnIn(dom: DomAccess, box: Element): Pick<CssMarker, 'number'> | null {
-  let at = box;
-  for (let depth = 0; depth < depthLimit && boxTag.test(dom.tagName(at)); depth++) {
-    const inner = firstIn(dom, at);
-    if (inner !== null) {
-      if (beside(dom, inner, 'next') !== null) return null;
-      at = inner;
-      continue;
-    }
-    if (dom.firstChild(at) !== null) return null;
-    const { content } = dom.style(at, '::before');
-    const counted = number.exec(content)?.[1];
-    if (counted !== undefined) return { number: Number(counted) };
-    return bullet.test(content) ? { number: null } : null;
-  }
-  return null;
+  const path = [...inward(dom, box, depthLimit)];
+  const isBox = (at: Element) => boxTag.test(dom.tagName(at)) && (at === box || !beside(dom, at, 'next'));
+  const innermost = path.at(-1);
+  if (!innermost || !path.every(isBox) || dom.firstChild(innermost) !== null) return null;
+  const { content } = dom.style(innermost, '::before');
+  const counted = number.exec(content)?.[1];
+  if (counted !== undefined) return { number: Number(counted) };
+  return bullet.test(content) ? { number: null } : null;
 }
 
 /** The nearest box with another such line. */

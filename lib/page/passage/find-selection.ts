@@ -24,12 +24,9 @@ export function findSelection(dom: DomAccess, document: Document): Selected {
   const focused = focusedDocuments(dom, document);
   // The page's own selection may be older than the one that the person sees in the frame (fault F52).
   if (focused === null) return { state: 'refused', remark: 'frame-unreadable' };
-  for (const candidate of focused) {
+  const frames = readableFrames(dom, document, frameDepthLimit).slice(0, frameLimit);
+  for (const candidate of [...focused, ...frames]) {
     const selected = selectedIn(dom, candidate);
-    if (selected.state !== 'none') return selected;
-  }
-  for (const frame of readableFrames(dom, document, frameDepthLimit).slice(0, frameLimit)) {
-    const selected = selectedIn(dom, frame);
     if (selected.state !== 'none') return selected;
   }
   return { state: 'none' };

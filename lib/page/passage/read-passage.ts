@@ -19,7 +19,14 @@ import { imageText } from './image-text';
 import type { Passage } from './passage';
 import { createPassageBuilder, type PassageBuilder } from './passage-builder';
 import { printText } from './print';
-import { childrenInSpan, type Ends, type PlacedSpan, placeSpan, type Span } from './selection-span';
+import {
+  childrenInSpan,
+  contentOf,
+  type Ends,
+  type PlacedSpan,
+  placeSpan,
+  type Span,
+} from './selection-span';
 import {
   type Context,
   contextIn,
@@ -358,10 +365,6 @@ function unselectedCaption(walk: Walk, image: Element): string {
 function captionOf({ dom, span, budget }: Walk, figure: Element): string {
   const caption = dom.find(figure, 'figcaption');
   if (caption === null || dom.isBetween(caption, span.start, span.end)) return '';
-  const whole = {
-    start: { node: caption, offset: 0 },
-    end: { node: caption, offset: dom.childCount(caption) },
-  };
-  const { passage } = readPassage(dom, [whole], { limitBytes: captionLimitBytes, budget });
+  const { passage } = readPassage(dom, [contentOf(dom, caption)], { limitBytes: captionLimitBytes, budget });
   return shortLine(printText(passage)) ?? '';
 }

@@ -12,6 +12,15 @@ export interface Span {
   end: Position;
 }
 
+/** All that a node contains. */
+export function contentOf(dom: DomAccess, node: Node): Span {
+  const length = dom.isText(node) ? dom.text(node).length : dom.childCount(node);
+  return { start: { node, offset: 0 }, end: { node, offset: length } };
+}
+
+/** The node that begins at a position, or contains it. */
+export const nodeAt = (dom: DomAccess, { node, offset }: Position): Node => dom.childAt(node, offset) ?? node;
+
 /** A span with the rendered ancestors of both ends, outermost first. */
 export interface PlacedSpan extends Span {
   startPath: readonly Node[];

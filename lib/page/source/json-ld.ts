@@ -28,18 +28,13 @@ export function readLinkedData(scripts: readonly string[]): LinkedData {
   const written = things.filter((thing) => hasType(thing, writtenTypes));
   const main = written.find((thing) => hasType(thing, articleTypes)) ?? written[0];
   const site = things.find((thing) => hasType(thing, /^website$/i));
-  const publisher = resolve(things, main?.publisher);
   const authors = [main?.author ?? main?.creator].flat();
-  const [people, organizations] = [false, true].map((wanted) =>
-    nameOf(
-      things,
-      authors.filter((one) => isOrganization(things, one) === wanted),
-    ),
-  );
+  const people = authors.filter((one) => !isOrganization(things, one));
+  const organizations = authors.filter((one) => isOrganization(things, one));
   return {
-    siteName: nameOf(things, publisher) ?? nameOf(things, site),
-    author: people ?? null,
-    publishedBy: organizations ?? null,
+    siteName: nameOf(things, main?.publisher) ?? nameOf(things, site),
+    author: nameOf(things, people),
+    publishedBy: nameOf(things, organizations),
     published: textOf(main?.datePublished ?? main?.dateCreated),
     language: textOf(main?.inLanguage ?? site?.inLanguage),
     description: textOf(main?.description),

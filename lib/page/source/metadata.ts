@@ -1,6 +1,6 @@
 // The facts of a page that every capture needs: its address, its title, and its metadata, from Open Graph and other meta
 // elements first, then from JSON-LD.
-import type { DomAccess, PageWindow } from '@/lib/page/dom-access';
+import { type DomAccess, type PageWindow, resolvedAddress } from '@/lib/page/dom-access';
 import type { PageSource, SnapshotRemark } from '@/lib/page/snapshot';
 import { oneLine, shortLine } from '@/lib/page/well-formed-text';
 import { type LinkedData, readLinkedData } from './json-ld';
@@ -25,30 +25,17 @@ export function readPageFacts(
 ): PageFacts {
   const { document } = window;
   const address = window.location.href;
-  const said = attempt(
-    () => readMeta(dom, document),
-    () => null,
-  );
-  const linked = withLinkedData ? attempt(() => readLinkedData(readScripts(dom, document)), null) : null;
+  const said = readMeta(dom, document);
+  const linked = withLinkedData ? readLinkedData(readScripts(dom, document)) : null;
   const root = dom.documentElement(document);
   const statedAuthor = shortLine(authorIn(said, linked));
   const sharedTitle = shortLine(said('og:title', 'twitter:title'));
-  const examined = examineAddress(
-    address,
-    attempt(() => canonicalOf(dom, document), null),
-  );
-  const published = said(
-    'article:published_time',
-    'datepublished',
-    'date',
-    'dc.date',
-    'dcterms.created',
-    'citation_date',
-  );
+  const examined = examineAddress(address, canonicalOf(dom, document));
+  const published = said(...publishedNames);
   const language = said('og:locale', 'content-language') ?? linked?.language ?? null;
   const description =
     said('og:description', 'description', 'twitter:description') ?? linked?.description ?? null;
-  const heading = attempt(() => dom.find(document, 'h1'), null);
+  const heading = dom.find(document, 'h1');
   const headings = [sharedTitle ?? '', heading ? (shortLine(dom.textContent(heading)) ?? '') : ''];
   return {
     address,
@@ -58,9 +45,7 @@ export function readPageFacts(
       passageAddress: null,
       siteName: shortLine(said('og:site_name') ?? linked?.siteName ?? said('application-name')),
       author: statedAuthor ?? shortLine(sharingAccount(said)),
-      publishedOn: calendarDay(
-        published ?? linked?.published ?? attempt(() => publishedElement(dom, document), null),
-      ),
+      publishedOn: calendarDay(published ?? linked?.published ?? publishedElement(dom, document)),
       language: languageTag((root && dom.attribute(root, 'lang')) || language),
       themeColor: hexColor(said('theme-color', 'msapplication-tilecolor')),
       description: shortLine(description, descriptionLimitUnits),
@@ -126,10 +111,7 @@ function publishedElement(dom: DomAccess, document: Document): string | null {
 
 function canonicalOf(dom: DomAccess, document: Document): string | null {
   const link = dom.find(document, 'link[rel~="canonical" i][href]');
-  const address = link && dom.attribute(link, 'href');
-  return address && URL.canParse(address, dom.baseAddress(document))
-    ? new URL(address, dom.baseAddress(document)).href
-    : null;
+  return (link && resolvedAddress(dom, document, dom.attribute(link, 'href'))?.href) ?? null;
 }
 
 /** The day of an ISO 8601 date or date-time, as written. null for other forms and impossible days. */
@@ -160,15 +142,10 @@ export function hexColor(color: string | null): string | null {
   return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-const metaNames = [
-  'author',
-  'article:author',
-  'byl',
-  'parsely-author',
-  'sailthru.author',
-  'dc.creator',
-  'citation_author',
-];
+const publishedNames =
+  'article:published_time datepublished date dc.date dcterms.created citation_date'.split(' ');
+const authorNames =
+  'author article:author byl parsely-author sailthru.author dc.creator citation_author'.split(' ');
 const introduction =
   /^(?:(?:article|posted|published|written|text|story|words) )?(?:by|von|par|por|di|door|av|af|de la mano de|author|autor|auteur)(?::\s*|\s+)(?=\S)/i;
 /** Accounts of the program that runs the site. */
@@ -180,7 +157,7 @@ export const authorInMeta = (dom: DomAccess, document: Document): string | null 
 
 /** People are named before organizations. */
 function authorIn(said: Said, linked: LinkedData | null): string | null {
-  const stated = metaNames.map((name) => authorName(said(name))).find((name) => name !== null);
+  const stated = authorNames.map((name) => authorName(said(name))).find((name) => name !== null);
   return authorName(linked?.author ?? null) ?? stated ?? authorName(linked?.publishedBy ?? null);
 }
 

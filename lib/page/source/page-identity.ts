@@ -99,15 +99,10 @@ function documentPath(url: URL): string {
 
 /** The parameters in one order, as they are written: a decoded one could equal another. */
 function queryOf(url: URL, isKept: (name: string, value: string) => boolean = () => true): string {
-  return url.search
-    .slice(1)
-    .split('&')
-    .map((pair): [string, string] => {
-      const at = pair.indexOf('=');
-      return at === -1 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
-    })
-    .filter(([name, value]) => name + value !== '' && isKept(name, value))
-    .map(([name, value]) => `${spelled(name)}=${spelled(value)}`)
+  return parametersOf(url.search)
+    .map((pair) => /^([^=]*)=?(.*)$/s.exec(pair) ?? [])
+    .filter(([, name = '', value = '']) => name + value !== '' && isKept(name, value))
+    .map(([, name = '', value = '']) => `${spelled(name)}=${spelled(value)}`)
     .sort()
     .join('&');
 }

@@ -98,7 +98,7 @@ function isPrivateHost(url: URL): boolean {
   if (!/^(https?|ftp):$/.test(url.protocol)) return false;
   const host = url.hostname.toLowerCase().replace(/\.$/, '');
   if (host.startsWith('[')) return isPrivateIpv6(host.slice(1, -1));
-  if (/^\d+(\.\d+){3}$/.test(host)) return isPrivateIpv4(host);
+  if (/^\d+(\.\d+){3}$/.test(host)) return privateIpv4.test(host);
   return !host.includes('.') || privateEndings.test(host);
 }
 
@@ -106,20 +106,9 @@ function isPrivateHost(url: URL): boolean {
 const privateEndings =
   /(?:\.(?:local|localhost|localdomain|localnet|internal|intranet|intra|private|priv|corp|workgroup|home|lan|test|home\.arpa|consul|svc|docker|ts\.net)|^fritz\.box|\.fritz\.box)$/;
 
-function isPrivateIpv4(host: string): boolean {
-  const [first = 0, second = 0] = host.split('.').map(Number);
-  return (
-    first === 0 ||
-    first === 10 ||
-    first === 127 ||
-    (first === 100 && second >= 64 && second <= 127) ||
-    (first === 169 && second === 254) ||
-    (first === 172 && second >= 16 && second <= 31) ||
-    (first === 192 && second === 168) ||
-    // Test networks between devices.
-    (first === 198 && (second === 18 || second === 19))
-  );
-}
+/** 198.18 and 198.19 are test networks between devices. */
+const privateIpv4 =
+  /^(?:0|10|127|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168|198\.1[89])\./;
 
 /** Loopback, unique local, link local, site local, and IPv4 mapped or translated, as `URL` writes them. */
 function isPrivateIpv6(host: string): boolean {
@@ -132,5 +121,5 @@ function isPrivateIpv6(host: string): boolean {
     const value = Number.parseInt(group, 16);
     return [value >> 8, value & 255];
   });
-  return isPrivateIpv4(bytes.join('.'));
+  return privateIpv4.test(bytes.join('.'));
 }
