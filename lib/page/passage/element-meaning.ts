@@ -15,9 +15,9 @@ export type ElementMeaning =
   | { type: 'break' }
   | { type: 'image' }
   /** `text` replaces everything inside. */
-  | { type: 'formula'; text: string }
-  /** `isLead`: it belongs to the next words. */
-  | { type: 'sign'; text: string; isLead: boolean }
+  | { type: 'text'; text: string }
+  /** A sign before the next words. */
+  | { type: 'lead'; text: string }
   | { type: 'inline'; marks: Mark[]; script?: Script | null }
   | { type: 'block'; shapes: BlockShape[]; marks: Mark[] };
 
@@ -53,15 +53,13 @@ export function meaningOf(
 ): ElementMeaning {
   const tag = dom.tagName(element);
   const box = boxSign(dom, element, tag);
-  if (box !== null) return { type: 'sign', text: box, isLead: true };
-  const name = tag === 'svg' ? drawingName(dom, element, style) : null;
-  if (name !== null) return { type: 'sign', text: name, isLead: false };
+  if (box !== null) return { type: 'lead', text: box };
   if (leftOut.has(tag) || dom.attribute(element, 'inert') !== null) return { type: 'nothing' };
   if (isControl(dom, element) && (around.isInCode || isOverCode(dom, element))) return { type: 'nothing' };
   if (isGutter(dom, element, around.isInCode)) return { type: 'nothing' };
   if (tag === 'br') return { type: 'break' };
-  const formula = formulaText(dom, element, tag);
-  if (formula !== null) return { type: 'formula', text: formula };
+  const text = tag === 'svg' ? drawingName(dom, element, style) : formulaText(dom, element, tag);
+  if (text !== null) return { type: 'text', text };
   if (tag === 'img') return { type: 'image' };
   const role = roleOf(dom, element);
   const marks = marksOf(dom, element, tag, style, around);

@@ -31,7 +31,6 @@ import {
   type Context,
   contextIn,
   hasGap,
-  isEmptyLine,
   type Numbering,
   numbered,
   outermostContext,
@@ -176,7 +175,9 @@ function visit(walk: Walk, step: Step, child: Element, ends: Ends): Step | null 
   }
   if (beginsQuotedHistory(dom, child)) quoteRest(walk, step, child);
   const line = step.context.isInCode ? null : placeOnLine(dom, child, style);
-  const meaning = onLine(meaningOf(dom, child, style, step.context), line !== null);
+  const own = meaningOf(dom, child, style, step.context);
+  // A box on a line is a part of it.
+  const meaning: ElementMeaning = line && own.type === 'block' ? { ...own, type: 'inline' } : own;
   const context = contextIn(dom, child, style, meaning, step.context);
   const isShown = context.isVisible && context.isSelectable;
   const { builder } = walk;
@@ -189,12 +190,11 @@ function visit(walk: Walk, step: Step, child: Element, ends: Ends): Step | null 
     case 'image':
       if (isShown) writeImage(walk, child, style);
       return null;
-    case 'formula':
+    case 'text':
       if (isShown) builder.text(meaning.text, 'collapsed');
       return null;
-    case 'sign':
-      if (context.isVisible && meaning.isLead) builder.lead(meaning.text);
-      else if (context.isVisible) builder.text(meaning.text, 'collapsed');
+    case 'lead':
+      if (context.isVisible) builder.lead(meaning.text);
       return null;
     case 'inline':
     case 'block': {
@@ -208,7 +208,10 @@ function visit(walk: Walk, step: Step, child: Element, ends: Ends): Step | null 
       const tag = dom.tagName(child);
       const sign = taskSign(dom, child, tag) ?? countdownSign(dom, child, tag);
       if (sign && context.isVisible && !ends.holdsStart) builder.lead(sign);
-      if (isEmptyLine(dom, child, style, step.context)) builder.lineBreak();
+      // An empty line of code has a height and no content.
+      const isBoxOfCode = step.context.isInCode && !style.display.startsWith('inline');
+      if (isBoxOfCode && dom.firstChild(child) === null && Number.parseFloat(style.height) > 0)
+        builder.lineBreak();
       const leave = () => {
         if (script) builder.text(script.close, 'collapsed');
         if (quotes && !ends.holdsEnd) builder.text(quotes.close, 'collapsed');
@@ -221,11 +224,6 @@ function visit(walk: Walk, step: Step, child: Element, ends: Ends): Step | null 
     default:
       return meaning satisfies never;
   }
-}
-
-/** A box on a line is a part of it. */
-function onLine(meaning: ElementMeaning, isOnLine: boolean): ElementMeaning {
-  return isOnLine && meaning.type === 'block' ? { type: 'inline', marks: meaning.marks } : meaning;
 }
 
 /** Makes a quote of the children from `first` on. */

@@ -121,17 +121,6 @@ function whiteSpaceOf(style: CSSStyleDeclaration): WhiteSpace {
   return /^(pre|break-spaces)/.test(style.whiteSpace) ? 'kept' : 'collapsed';
 }
 
-/** An empty line of code has a height and no content. */
-export function isEmptyLine(
-  dom: DomAccess,
-  element: Element,
-  style: CSSStyleDeclaration,
-  around: Context,
-): boolean {
-  const isBox = around.isInCode && !style.display.startsWith('inline');
-  return isBox && dom.firstChild(element) === null && Number.parseFloat(style.height) > 0;
-}
-
 export interface Numbering {
   readonly dom: DomAccess;
   readonly span: PlacedSpan;
