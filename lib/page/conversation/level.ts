@@ -1,6 +1,6 @@
 // What is beside a part of a page on one level: parts of the same message, and other messages of the same shape.
 import type { DomAccess } from '@/lib/page/dom-access';
-import { shortText, siblings } from '@/lib/page/walk';
+import { siblings } from '@/lib/page/walk';
 import { marksOf } from './names';
 
 /** Siblings to visit at most on each side. A longer list is a list of messages. */
@@ -8,7 +8,8 @@ const mostSiblings = 40;
 /** The longest line that has a name, a time and little else. */
 export const longestLine = 160;
 
-const separate = /^(?:nav|aside|form|dialog|menu)$/;
+/** Not part of a message. An `aside` may name the author. */
+const separate = /^(?:nav|form|dialog|menu)$/;
 /** Classes that say where in the list a message is, or who wrote it. */
 const states =
   /^(?:odd|even|alt|first|last|parent|thread-(?:odd|even|alt)|depth-?\d*|level-?\d*|by\w+|comment-author-.*|[a-z-]*(?:odd|even|first|last)|is-.*|has-.*|(?:[a-z]+-)*(?:includes?|shows?)-(?:sender|author|avatar))$/;
@@ -31,7 +32,7 @@ export function levelOf(dom: DomAccess, inner: Node, outer: Element): Level {
   const [before = [], after = []] = (['previous', 'next'] as const).map((side) => {
     const beside: Element[] = [];
     for (const node of siblings(dom, inner, side, mostSiblings)) {
-      if (!dom.isElement(node) || isSeparate(dom, node)) continue;
+      if (!dom.isElement(node) || separate.test(dom.tagName(node))) continue;
       // Cells of one row are parts of one message.
       const isCell = /^(?:td|th)$/.test(dom.tagName(node));
       if (dom.isElement(inner) && !isCell && isAlike(dom, node, inner)) neighbors.push(node);
@@ -40,12 +41,6 @@ export function levelOf(dom: DomAccess, inner: Node, outer: Element): Level {
     return beside;
   });
   return { inner, outer, before, after, neighbors };
-}
-
-/** Not part of a message. An `aside` with few words may name the author, so it is a part. */
-function isSeparate(dom: DomAccess, element: Element): boolean {
-  const tag = dom.tagName(element);
-  return separate.test(tag) && !(tag === 'aside' && shortText(dom, element, longestLine) !== null);
 }
 
 /** Messages below one, such as its replies. */
