@@ -6,8 +6,14 @@ import { lettersOf } from '@/lib/page/letters';
 import { isFormula } from '@/lib/page/passage/formulas';
 import type { Span } from '@/lib/page/passage/selection-span';
 import { outward } from '@/lib/page/walk';
-import { readSearchedText, type SearchedText } from './searched-text';
-import { type PlacedFragment, withFragment, wordFragments } from './word-fragments';
+import { type LetterText, lineEnd, readSearchedText, type SearchedText } from './searched-text';
+import {
+  type Part,
+  type PlacedFragment,
+  type TextFragment,
+  withFragments,
+  wordFragments,
+} from './word-fragments';
 
 /** How deep formulas nest. */
 const formulaDepth = 60;
@@ -32,18 +38,50 @@ export function* passageLink(
   if ([span.start.node, span.end.node].some((node) => isInFormula(dom, node))) return null;
   const page = yield* readSearchedText(dom, document.body, span);
   if (page === null) return null;
-  for (const placed of wordFragments(page)) {
-    const link = withFragment(address, placed.fragment);
-    if (link !== null && (yield* leadsToPassage(placed, page))) return link;
+  const fragments = yield* provenFragments(page, { from: page.writtenFrom, to: page.writtenTo });
+  return fragments && withFragments(address, fragments);
+}
+
+/** How many lines at the passage's ends may have fragments of their own. */
+const mostOwnLines = 3;
+/** In units. Longer lines are rarely repeated. */
+const longestOwnLine = 1_000;
+
+/**
+ * Usually one fragment. If the page repeats the passage's first or last line, that line gets its own: browsers search
+ * a line with the words on both sides, but the start of several lines only with the words before it.
+ */
+export function* provenFragments(
+  page: SearchedText,
+  part: Part,
+  ownLines = mostOwnLines,
+): Work<readonly TextFragment[] | null> {
+  for (const placed of wordFragments(page, part)) {
+    const isWritable = withFragments('', [placed.fragment]) !== null;
+    if (isWritable && (yield* leadsToPassage(placed, page))) return [placed.fragment];
     yield 1;
+  }
+  const text = page.written.slice(part.from, part.to);
+  const breaks = {
+    first: text.search(lineEnd),
+    last: Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\v')),
+  };
+  for (const [place, at] of ownLines > 0 && breaks.first !== -1 ? Object.entries(breaks) : []) {
+    const before = { from: part.from, to: part.from + at };
+    const after = { from: before.to + 1, to: part.to };
+    const [own, others] = place === 'first' ? [before, after] : [after, before];
+    if (own.to - own.from > longestOwnLine) continue;
+    const line = yield* provenFragments(page, own, 0);
+    const rest = line && (yield* provenFragments(page, others, ownLines - 1));
+    if (rest) return place === 'first' ? [...line, ...rest] : [...rest, ...line];
   }
   return null;
 }
 
 /** Browsers treat invisible characters differently, except the one that Persian words contain. */
 const invisible = /(?!\u200c)[\p{Cf}\p{Co}]/u;
-/** More marks on a letter than any script has. Browsers disagree about the letters there. */
-const stacked = /\p{M}{4}/u;
+/** Spaces that only some browsers skip, a mark without its letter, and more marks than any script has. */
+const different = /^[\s\p{M}]|\s$|\p{M}{4}/u;
 /** Marks of the two combining classes that every browser searches. They sort between those that some skip. */
 const [voicing, virama] = ['\u3099', '\u094d'];
 /** One step searches this much, as fast as it reads a few nodes. */
@@ -54,27 +92,27 @@ const reachUnits = 200;
 
 /** Whether the fragment's first match is its own passage. In small steps. */
 export function* leadsToPassage(
-  { fragment, from, to, edges }: PlacedFragment,
+  { fragment, pieces, edges }: PlacedFragment,
   page: SearchedText,
 ): Work<boolean> {
-  const parts = [fragment.prefix, fragment.textStart, fragment.textEnd, fragment.suffix];
-  if (parts.some((part) => part !== undefined && (invisible.test(part) || stacked.test(part)))) return false;
+  const { prefix, textStart, textEnd, suffix } = fragment;
+  const parts = [prefix, textStart, textEnd, suffix].filter((part) => part !== undefined);
+  if (parts.some((part) => different.test(part))) return false;
   // The passage's own end can't be elsewhere. In a browser that skips its mark, the link leads to the page's top.
-  const beforeEnd = [fragment.prefix, fragment.textEnd && fragment.textStart, fragment.suffix];
-  if (beforeEnd.some((part) => part && endsInSkippedMark(part))) return false;
-  if (!edges.every((at) => isWordEdge(page, at))) return false;
-  const [prefix = '', start = '', end, suffix = ''] = parts.map((part) => part && lettersOf(part));
-  if (start === '' || end === '') return false;
+  if ([prefix, textEnd && textStart, suffix].some((part) => part && endsInSkippedMark(part))) return false;
+  if ([textStart, textEnd].some((part) => part && lettersOf(part) === '')) return false;
+  if (!edges.every((at) => isSameInBrowsers(page, at))) return false;
+  if (!pieces.every(({ from, to }) => isWordEdge(page, from) && isWordEdge(page, to))) return false;
+  const texts = pieces.map(({ from, to }) => page.written.slice(from, to));
+  if (texts.some((text) => invisible.test(text))) return false;
   for (const reading of page.readings) {
-    const expectedFrom = reading.from + lettersBetween(page.written, page.writtenFrom, from);
-    const expectedTo = reading.to + lettersBetween(page.written, page.writtenTo, to);
-    const head = end === undefined ? prefix + start + suffix : prefix + start;
-    const headAt = yield* firstPlace(reading.letters, head, 0);
-    if (headAt !== expectedFrom - prefix.length) return false;
-    const startEnd = expectedFrom + start.length;
-    const endAt =
-      end === undefined ? expectedFrom : yield* firstPlace(reading.letters, end + suffix, startEnd);
-    if (endAt !== expectedTo - (end ?? start).length) return false;
+    let searchedTo = 0;
+    for (const [index, { from }] of pieces.entries()) {
+      const letters = lettersOf(texts[index] ?? '');
+      const at = yield* firstPlace(reading.letters, letters, searchedTo);
+      if (at !== lettersTo(page, reading, from)) return false;
+      searchedTo = at + letters.length;
+    }
   }
   return true;
 }
@@ -88,11 +126,17 @@ function endsInSkippedMark(part: string): boolean {
 /** Normalization sorts marks by their combining class. */
 const isReordered = (marks: string) => marks.normalize('NFD') !== marks;
 
-/** The number of letters from `origin` to `at`. Negative if `at` comes first. */
-function lettersBetween(written: string, origin: number, at: number): number {
+/** The position in a reading, counted from the nearer end of the passage. */
+function lettersTo(
+  { written, writtenFrom, writtenTo }: SearchedText,
+  reading: LetterText,
+  at: number,
+): number {
+  const isNearStart = Math.abs(at - writtenFrom) < Math.abs(at - writtenTo);
+  const [origin, letters] = isNearStart ? [writtenFrom, reading.from] : [writtenTo, reading.to];
   return at < origin
-    ? -lettersOf(written.slice(at, origin)).length
-    : lettersOf(written.slice(origin, at)).length;
+    ? letters - lettersOf(written.slice(at, origin)).length
+    : letters + lettersOf(written.slice(origin, at)).length;
 }
 
 /** -1 for none. */
@@ -105,15 +149,23 @@ function* firstPlace(text: string, letters: string, after: number): Work<number>
   return -1;
 }
 
+/** Browsers differ beside ruby annotations, and beside boxes and formulas within a line. */
+function isSameInBrowsers({ written, annotationEdges }: SearchedText, at: number): boolean {
+  if (annotationEdges.has(at)) return false;
+  const [before, after] = around(written, at);
+  return !/\v\S*$/.test(before) && !/^\S*\v/.test(after);
+}
+
+const around = (written: string, at: number) =>
+  [written.slice(Math.max(0, at - reachUnits), at), written.slice(at, at + reachUnits)] as const;
+
 /**
  * A fragment that starts or ends inside a word isn't found. Some browsers take word breaks from a single
  * node's text.
  */
-function isWordEdge({ written, nodeStarts, annotationEdges }: SearchedText, at: number): boolean {
-  if (annotationEdges.has(at)) return false;
-  const before = written.slice(Math.max(0, at - reachUnits), at);
-  const after = written.slice(at, at + reachUnits);
-  if (/\v\S*$/.test(before) || /^\S*\v/.test(after)) return false;
+function isWordEdge({ written, nodeStarts }: SearchedText, at: number): boolean {
+  const [before, after] = around(written, at);
+  if (after !== '' && !isWordStart(before + after, before.length)) return false;
   if (!/[\p{L}\p{M}\p{N}]$/u.test(before) || !/^[\p{L}\p{M}\p{N}]/u.test(after)) return true;
   const next = indexAfter(nodeStarts, at);
   const nodeFrom = Math.max(nodeStarts[next - 1] ?? 0, at - reachUnits);

@@ -28,7 +28,7 @@ export interface SearchedText {
   readonly readings: readonly LetterText[];
 }
 
-interface LetterText {
+export interface LetterText {
   readonly letters: string;
   /** Position of the passage in `letters`. */
   readonly from: number;

@@ -1,5 +1,5 @@
 // Proposes text fragments made of a passage's first and last words. If other passages are similar, adds the words
-// around it. `confirm-fragment.ts` has to prove each one.
+// around it. `passage-link.ts` has to prove each one.
 
 import { wellFormedText } from '@/lib/page/well-formed-text';
 import { lineEnd, type SearchedText } from './searched-text';
@@ -31,34 +31,31 @@ interface Line {
 /** A fragment and its position in `written`. */
 export interface PlacedFragment {
   readonly fragment: TextFragment;
-  /** The passage's own words, without the words around it. */
-  readonly from: number;
-  readonly to: number;
+  /** What browsers search in one piece, each with the words around it. Only their outer edges have to be those of words. */
+  readonly pieces: readonly Part[];
   /** Where the parts of the fragment start and end. */
   readonly edges: readonly number[];
 }
 
-/** A part of a fragment, as positions in `written`. */
-interface Part {
+/** A part of a fragment or of a passage, as positions in `written`. */
+export interface Part {
   readonly from: number;
   readonly to: number;
 }
 
 /** Yields fragments without surrounding words first. */
-export function* wordFragments(page: SearchedText): Generator<PlacedFragment, void> {
-  const { written, writtenFrom, writtenTo, nodeStarts } = page;
-  const [first, last] = [edgeLine(page, 'first'), edgeLine(page, 'last')];
-  const from = first.words.findIndex(({ end }) => end > writtenFrom);
-  const to = last.words.findLastIndex(({ start }) => start < writtenTo);
+export function* wordFragments(page: SearchedText, part: Part): Generator<PlacedFragment, void> {
+  const { written, nodeStarts } = page;
+  const [first, last] = [edgeLine(written, part, 'first'), edgeLine(written, part, 'last')];
+  const from = first.words.findIndex(({ end }) => end > part.from);
+  const to = last.words.findLastIndex(({ start }) => start < part.to);
   const [begin, finish] = [first.words[from], last.words[to]];
   if (!begin || !finish || finish.end <= begin.start) return;
   // A fragment quotes whole words. Two elements without a space between them look like two words, and are one.
-  const isJoined = nodeStarts.some(
-    (at) => (at > begin.start && at <= writtenFrom) || (at >= writtenTo && at < finish.end),
-  );
-  if (isJoined) return;
-  const isOneLine = !lineEnd.test(written.slice(begin.start, finish.end));
-  const passage = { first, last, from, to, isOneLine };
+  const start = nodeStarts.findLast((at) => at > begin.start && at <= part.from) ?? begin.start;
+  const end = nodeStarts.find((at) => at >= part.to && at < finish.end) ?? finish.end;
+  const isOneLine = !lineEnd.test(written.slice(start, end));
+  const passage = { first, last, from, to, start, end, isOneLine };
   for (const context of contexts) {
     const prefix = prefixOf(written, passage, context);
     const suffix = suffixOf(written, passage, context);
@@ -70,8 +67,10 @@ export function* wordFragments(page: SearchedText): Generator<PlacedFragment, vo
           textStart: written.slice(start.from, start.to),
           ...Object.fromEntries(given.map(({ name, part }) => [name, written.slice(part.from, part.to)])),
         },
-        from: start.from,
-        to: (end ?? start).to,
+        pieces: [
+          { from: (prefix ?? start).from, to: (end ? start : (suffix ?? start)).to },
+          ...(end ? [{ from: end.from, to: (suffix ?? end).to }] : []),
+        ],
         edges: given.flatMap(({ part }) => [part.from, part.to]),
       };
     }
@@ -79,34 +78,28 @@ export function* wordFragments(page: SearchedText): Generator<PlacedFragment, vo
 }
 
 /** A passage can start or end in lines of signs. Its fragment starts and ends at the nearest words. */
-function edgeLine({ written, writtenFrom, writtenTo }: SearchedText, side: 'first' | 'last'): Line {
+function edgeLine(written: string, { from, to }: Part, side: 'first' | 'last'): Line {
   const isFirst = side === 'first';
-  let at = isFirst ? writtenFrom : Math.max(writtenFrom, writtenTo - 1);
+  let at = isFirst ? from : Math.max(from, to - 1);
   let line = lineAround(written, at);
   for (let lines = 0; lines < mostSignLines; lines += 1) {
-    if (line.words.some(({ start, end }) => (isFirst ? end > writtenFrom : start < writtenTo))) break;
+    if (line.words.some(({ start, end }) => (isFirst ? end > from : start < to))) break;
     at = isFirst ? line.end + 1 : line.start - 2;
-    if (isFirst ? at >= writtenTo : at < writtenFrom) break;
+    if (isFirst ? at >= to : at < from) break;
     line = lineAround(written, at);
   }
   return line;
 }
 
 /** The passage's words as one part, then its first and its last words as two. */
-function* outerWords({ first, last, from, to, isOneLine }: Edges): Generator<Outer, void> {
-  const [begin, finish] = [first.words[from], last.words[to]];
-  if (!begin || !finish) return;
+function* outerWords({ first, last, from, to, start, end, isOneLine }: Edges): Generator<Outer, void> {
   const endOfWhole = first.words[from + wholeWordsLimit - 1] ?? first.words.at(-1);
-  if (isOneLine && endOfWhole && finish.end <= endOfWhole.end)
-    yield { start: { from: begin.start, to: finish.end }, end: null };
+  if (isOneLine && endOfWhole && end <= endOfWhole.end) yield { start: { from: start, to: end }, end: null };
   for (const size of sizes) {
     const startEnd = first.words[Math.min(from + size, first.words.length) - 1];
     const endStart = last.words[Math.max(to - size + 1, 0)];
     if (!startEnd || !endStart || endStart.start < startEnd.end) continue;
-    yield {
-      start: { from: begin.start, to: startEnd.end },
-      end: { from: endStart.start, to: finish.end },
-    };
+    yield { start: { from: start, to: startEnd.end }, end: { from: endStart.start, to: end } };
   }
 }
 
@@ -116,6 +109,9 @@ interface Edges {
   /** The indices of the passage's first and last word in their lines. */
   readonly from: number;
   readonly to: number;
+  /** Where the passage starts and ends. It may be within those words. */
+  readonly start: number;
+  readonly end: number;
   readonly isOneLine: boolean;
 }
 
@@ -125,30 +121,37 @@ interface Outer {
 }
 
 /** The prefix keeps punctuation. Only white space may separate it from the passage. */
-function prefixOf(written: string, { first: line, from: word }: Edges, count: number): Part | null {
+function prefixOf(written: string, { first, from: word, start }: Edges, count: number): Part | null {
   if (count === 0) return null;
+  let line = first;
   const from = word === 0 ? line.start : line.words[Math.max(0, word - count)]?.start;
-  const prefix = trimmed(written, { from: from ?? line.start, to: line.words[word]?.start ?? line.start });
-  if (prefix || line.start === 0) return prefix;
-  const before = lineAround(written, Math.max(0, line.start - 2));
-  return trimmed(written, { from: before.words.at(-count)?.start ?? before.start, to: before.end });
+  let prefix = trimmed(written, { from: from ?? line.start, to: start });
+  for (let lines = 0; prefix === null && line.start > 0 && lines < mostSignLines; lines += 1) {
+    line = lineAround(written, Math.max(0, line.start - 2));
+    prefix = trimmed(written, { from: line.words.at(-count)?.start ?? line.start, to: line.end });
+  }
+  return prefix;
 }
 
-function suffixOf(written: string, { last: line, to: word }: Edges, count: number): Part | null {
+function suffixOf(written: string, { last, to: word, end }: Edges, count: number): Part | null {
   if (count === 0) return null;
-  const end = line.words[word + count]?.end ?? line.end;
-  const suffix = trimmed(written, { from: line.words[word]?.end ?? line.end, to: end });
-  if (suffix || line.end >= written.length) return suffix;
-  const after = lineAround(written, line.end + 1);
-  return trimmed(written, { from: after.start, to: after.words[count - 1]?.end ?? after.end });
+  let line = last;
+  let suffix = trimmed(written, { from: end, to: line.words[word + count]?.end ?? line.end });
+  for (let lines = 0; suffix === null && line.end < written.length && lines < mostSignLines; lines += 1) {
+    line = lineAround(written, line.end + 1);
+    suffix = trimmed(written, { from: line.start, to: line.words[count - 1]?.end ?? line.end });
+  }
+  return suffix;
 }
+
+/** The white space that every browser skips between the parts of a fragment. */
+const [skippedBefore, skippedAfter] = [/^[ \t\n\v\f\r\u00a0]+/, /[ \t\n\v\f\r\u00a0]+$/];
 
 /** Trims white space. null if nothing is left. */
 function trimmed(written: string, { from, to }: Part): Part | null {
-  const text = written.slice(from, to);
-  const start = from + text.length - text.trimStart().length;
-  const end = from + text.trimEnd().length;
-  return end > start ? { from: start, to: end } : null;
+  const text = written.slice(from, to).replace(skippedAfter, '');
+  const length = text.replace(skippedBefore, '').length;
+  return length > 0 ? { from: from + text.length - length, to: from + text.length } : null;
 }
 
 /** A word at the end of the reach may be cut, so it is dropped. */
@@ -186,19 +189,24 @@ export interface TextFragment {
 /** Some programs cut longer addresses. */
 const fragmentLimitUnits = 1_500;
 
-/** Appends a text directive to an address. null if it gets too long, or if no address can carry its words. */
-export function withFragment(address: string, fragment: TextFragment): string | null {
+/** Appends text directives to an address. null if they get too long, or if no address can carry their words. */
+export function withFragments(address: string, fragments: readonly TextFragment[]): string | null {
   // A browser would search for the words as they are in the page.
-  if (Object.values(fragment).some((part) => part !== wellFormedText(part))) return null;
+  const parts = fragments.flatMap((fragment) => Object.values(fragment));
+  if (parts.some((part) => part !== wellFormedText(part))) return null;
+  const directives = fragments.map(directiveOf).join('&');
+  if (directives.length > fragmentLimitUnits) return null;
+  return `${address}${address.includes('#') ? '' : '#'}:~:${directives}`;
+}
+
+function directiveOf({ prefix, textStart, textEnd, suffix }: TextFragment): string {
   const parts = [
-    fragment.prefix && `${encodePart(fragment.prefix)}-`,
-    encodePart(fragment.textStart),
-    fragment.textEnd && encodePart(fragment.textEnd),
-    fragment.suffix && `-${encodePart(fragment.suffix)}`,
+    prefix && `${encodePart(prefix)}-`,
+    encodePart(textStart),
+    textEnd && encodePart(textEnd),
+    suffix && `-${encodePart(suffix)}`,
   ];
-  const directive = parts.filter((part) => part).join(',');
-  if (directive.length > fragmentLimitUnits) return null;
-  return `${address}${address.includes('#') ? '' : '#'}:~:text=${directive}`;
+  return `text=${parts.filter((part) => part).join(',')}`;
 }
 
 /** `-`, `,` and `&` have a meaning in a directive. */

@@ -1,10 +1,11 @@
 // Text fragments on generated pages. The tests of e2e/page/passage-link open links to real pages in real browsers.
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { allAtOnce } from '@/lib/page/in-slices';
 import { lettersOf } from '@/lib/page/letters';
-import { leadsToPassage } from '@/lib/page/link/passage-link';
+import { provenFragments } from '@/lib/page/link/passage-link';
 import type { SearchedText } from '@/lib/page/link/searched-text';
-import { type TextFragment, withFragment, wordFragments } from '@/lib/page/link/word-fragments';
+import { type TextFragment, withFragments, wordFragments } from '@/lib/page/link/word-fragments';
 
 function pageOf(lines: readonly string[], line: number, words: string): SearchedText {
   const written = lines.join('\n');
@@ -27,16 +28,16 @@ function pageOf(lines: readonly string[], line: number, words: string): Searched
   };
 }
 
+const whole = ({ writtenFrom, writtenTo }: SearchedText) => ({ from: writtenFrom, to: writtenTo });
+
+function provenAll(page: SearchedText): readonly TextFragment[] | null {
+  return allAtOnce(provenFragments(page, whole(page)));
+}
+
+/** null also for several fragments. */
 function proven(page: SearchedText): TextFragment | null {
-  for (const placed of wordFragments(page)) {
-    const proof = leadsToPassage(placed, page);
-    for (let step = proof.next(); ; step = proof.next()) {
-      if (!step.done) continue;
-      if (step.value) return placed.fragment;
-      break;
-    }
-  }
-  return null;
+  const fragments = provenAll(page);
+  return fragments?.length === 1 ? (fragments[0] ?? null) : null;
 }
 
 describe('the fragment of a passage', () => {
@@ -130,7 +131,7 @@ describe('the fragment of a passage', () => {
   it('starts and ends none of its parts within a word, though a line has longer words than are read', () => {
     const long = 'sheep'.repeat(300);
     const page = pageOf([`${long} bell is rung ${long}`], 0, 'bell is rung');
-    const placed = [...wordFragments(page)];
+    const placed = [...wordFragments(page, whole(page))];
     expect(placed.length).toBeGreaterThan(0);
     const isWithinWord = (at: number) => /^\w\w$/.test(page.written.slice(at - 1, at + 1));
     expect(placed.flatMap(({ edges }) => edges).filter(isWithinWord)).toEqual([]);
@@ -168,7 +169,7 @@ describe('the address with a fragment', () => {
   const address = 'https://a.example/page';
 
   it('encodes what a directive uses itself', () => {
-    expect(withFragment(address, { textStart: 'half-open, read & closed', suffix: 'end' })).toBe(
+    expect(withFragments(address, [{ textStart: 'half-open, read & closed', suffix: 'end' }])).toBe(
       `${address}#:~:text=half%2Dopen%2C%20read%20%26%20closed,-end`,
     );
   });
@@ -177,7 +178,7 @@ describe('the address with a fragment', () => {
     ['a lone surrogate', 'b\ud800d'],
     ['a control', 'b\u0001d'],
   ])('is missing for words with %s, which no address can carry', (_what, words) => {
-    expect(withFragment(address, { textStart: words })).toBeNull();
-    expect(withFragment(address, { textStart: 'The bell', prefix: words })).toBeNull();
+    expect(withFragments(address, [{ textStart: words }])).toBeNull();
+    expect(withFragments(address, [{ textStart: 'The bell', prefix: words }])).toBeNull();
   });
 });

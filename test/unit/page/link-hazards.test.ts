@@ -83,6 +83,46 @@ describe('a passage has a link', () => {
       `<p>⟦ক বাড়ি যা\u09af\u09bc গ ঘ ঙ চ ${'শব্দ '.repeat(9)}শেষ⟧।</p>`,
       'ক বাড়ি যা\u09af\u09bc গ,শব্দ শব্দ শব্দ শেষ',
     ],
+    [
+      'that ends between two letters that some browsers join, with the words after it',
+      '<p>⟦図面を保存し⟧ます。</p><p>End.</p>',
+      '図面を保存し,-ます。',
+    ],
+    [
+      'that begins behind a word that the page joins to it, with that word',
+      '<nav><a>Home</a><a>⟦Back</a></nav><p>Chess⟧.</p>',
+      'Home-,Back,Chess,-.',
+    ],
+    [
+      'that ends before a word that the page joins to it, with that word',
+      '<p>⟦Sheep</p><nav><a>Back⟧</a><a>Home</a></nav>',
+      'Sheep,Back,-Home',
+    ],
+    [
+      'between two words that the page joins to it',
+      '<nav><a>Our Home</a><a>⟦Back here⟧</a><a>Next</a></nav>',
+      'Our Home-,Back here,-Next',
+    ],
+    [
+      'in a part of a word that the page marks',
+      '<p>It is un<b>⟦believ⟧</b>able.</p>',
+      'It is un-,believ,-able.',
+    ],
+    [
+      'behind an empty line, with the words before it',
+      '<p>Sheep graze.</p><h2>News</h2><p>\u00a0</p><p>⟦Sheep graze⟧</p>',
+      'News-,Sheep graze',
+    ],
+    [
+      'that begins with a repeated line, in two parts',
+      '<ul><li>News</li><li>Sheep</li></ul><h2>News</h2><h2>⟦Sheep</h2><p>They graze here⟧.</p>',
+      'News-,Sheep,-They graze&text=They graze here',
+    ],
+    [
+      'that ends with a line that it repeats, in two parts',
+      '<p>⟦Sheep graze.</p><p>Photo: me</p><p>End</p><p>Goats graze.</p><p>Photo: me⟧</p><p>End</p>',
+      'Sheep graze&text=Photo: me,Photo: me',
+    ],
     ['up to a sign, where words have no spaces', '<p>⟦図書館⟧、猫がいる。</p><p>End.</p>', '図書館'],
   ])('%s', (_where, html, link) => expect(linkOf(html)).toBe(link));
 });
@@ -94,12 +134,15 @@ describe('a passage has no link', () => {
     ['that ends right behind a formula', '<p>⟦Sheep <span class="katex">x</span> graze⟧.</p>'],
     ['that ends before a reading', '<p>⟦<ruby>岡部⟧<rt>おかべ</rt></ruby>さん。</p>'],
     ['that begins behind a reading', '<p><ruby>岡部<rt>おかべ</rt></ruby>⟦さん⟧。</p>'],
-    ['that ends between two letters that some browsers join', '<p>⟦図面を保存し⟧ます。</p><p>End.</p>'],
     [
-      'that begins behind a word that the page joins to it',
-      '<nav><a>Home</a><a>⟦Back</a></nav><p>Chess⟧.</p>',
+      'of lines that the page repeats with those around',
+      '<ul><li>News</li><li>Sheep</li><li>Goats</li><li>Jobs</li></ul>' +
+        '<ul><li>News</li><li>⟦Sheep</li><li>Goats⟧</li><li>Jobs</li></ul>',
     ],
-    ['that ends before a word that the page joins to it', '<p>⟦Sheep</p><nav><a>Back⟧</a><a>Home</a></nav>'],
+    ['that begins with a mark without its letter', '<p>cafe<b>⟦\u0301s here⟧</b></p>'],
+    ['before a space that joins two words', '<p>⟦Sheep <a>graze⟧</a>\u202fhere.</p>'],
+    ['behind a space that only some browsers skip', '<p>Sheep graze.</p><p>\u3000⟦Sheep graze⟧</p>'],
+    ['behind a line of an invisible character', '<p>Sheep graze.</p><p>\ufeff</p><p>⟦Sheep graze⟧</p>'],
     ['under marks that no script has', '<p>⟦Z\u0351\u036b\u0343\u036a\u0302ab⟧ here.</p>'],
   ])('%s', (_where, html) => expect(linkOf(html)).toBeNull());
 });
