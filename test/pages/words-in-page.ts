@@ -2,9 +2,11 @@
 
 /** A passage, by the numbers of its first and last visible word. */
 export interface Passage {
-  readonly kind: 'paragraph' | 'across blocks' | 'list or table' | 'middle to middle' | 'random';
+  readonly kind: string;
   readonly from: number;
   readonly to: number;
+  /** Where the selection's ends are, if not around these words. */
+  readonly ends?: 'inside the words' | 'start of the next block';
 }
 
 /** The page's text of a selected passage, from the browser. */
@@ -21,7 +23,7 @@ export interface Shown {
 }
 
 export interface PageTask {
-  readonly do: 'choose' | 'draw' | 'select' | 'look';
+  readonly do: 'choose' | 'each kind' | 'draw' | 'select' | 'select only' | 'look';
   /** For drawing a passage of at most 40 words: its place and its length, from 0 to 1. */
   readonly drawn?: readonly [number, number];
   readonly passage?: Passage;
@@ -34,6 +36,8 @@ export type Outcome = 'right' | 'too little' | 'nothing' | 'another place';
 export interface PageAnswer {
   readonly passages?: readonly Passage[];
   readonly shown?: Shown;
+  /** The selection as the browser prints it. */
+  readonly words?: string;
   readonly outcome?: Outcome;
 }
 
@@ -70,18 +74,85 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
     }
   }
   if (task.do === 'choose') return { passages: choose() };
+  if (task.do === 'each kind') return { passages: ofEachKind() };
   if (task.do === 'draw') return { passages: draw(task.drawn ?? [0, 0]) };
   if (!task.passage) return {};
+  if (task.do === 'select only') return { words: selectWords(task.passage).toString() };
   if (task.do === 'select') return { shown: select(task.passage) };
   return { outcome: await look(task.passage, task.picture ?? '') };
 
-  function choose(): Passage[] {
+  function blocksOf(): Array<{ element: Element; from: number; to: number }> {
     const blocks: Array<{ element: Element; from: number; to: number }> = [];
     words.forEach(({ block }, index) => {
       const last = blocks.at(-1);
       if (last?.element === block) last.to = index;
       else blocks.push({ element: block, from: index, to: index });
     });
+    return blocks;
+  }
+
+  /** All passages that people usually select. */
+  function ofEachKind(): Passage[] {
+    const found: Passage[] = [];
+    const add = (kind: string, from: number, to: number, ends?: Passage['ends']) =>
+      found.push({ kind, from, to, ...(ends ? { ends } : {}) });
+    const blocks = blocksOf();
+    blocks.forEach(({ element, from, to }, index) => {
+      const [next, last] = [blocks[index + 1], blocks[index + 5]];
+      const follows = (selector: string) => next?.element.matches(selector) === true;
+      const isLong = to - from >= 7;
+      const holder = (selector: string) => element.closest(selector);
+      if (element.matches('p') && isLong) {
+        add('paragraph', from, to);
+        if (next) add('paragraph, by three clicks', from, to, 'start of the next block');
+        if (next && follows('p')) add('two paragraphs', from, next.to);
+        if (last) add('several blocks', from, last.to);
+      }
+      if (next && isLong && next.to - next.from >= 7)
+        add('middle to middle', Math.floor((from + to) / 2), Math.floor((next.from + next.to) / 2));
+      if (element.matches('h1, h2, h3, h4, h5, h6')) {
+        add('heading', from, to);
+        if (next) add('heading and text', from, next.to);
+      }
+      if (holder('li')) add('list item', from, to);
+      if (next && holder('ul, ol')?.contains(next.element)) add('list items', from, next.to);
+      if (holder('td, th')) add('table cell', from, to);
+      if (next && holder('tr')?.contains(next.element)) add('table row', from, next.to);
+      if (holder('pre')) add('code', from, to);
+      if (holder('figcaption, caption')) add('caption', from, to);
+      if (holder('blockquote')) add('quotation', from, to);
+      if (isLong) {
+        add('few words', from + 1, from + 4);
+        add('few words, begun and ended inside a word', from + 1, from + 4, 'inside the words');
+      }
+      let start = from;
+      for (let at = from; at <= to; at += 1) {
+        const [word, following] = [words[at], words[at + 1]];
+        const isEnd =
+          at === to ||
+          (word &&
+            following?.node === word.node &&
+            /[.!?]\s/.test(word.node.data.slice(word.end, following.start)));
+        if (!isEnd) continue;
+        if (at - start >= 3 && at - start < to - from) add('sentence', start, at);
+        start = at + 1;
+      }
+    });
+    for (const element of document.body.querySelectorAll(
+      'p a, p em, p strong, p b, p i, p code, li a, li code',
+    )) {
+      const from = words.findIndex(({ node }) => element.contains(node));
+      if (from === -1) continue;
+      const to = words.findLastIndex(({ node }) => element.contains(node));
+      const isInside = (at: number) => words[at]?.block === words[from]?.block;
+      add('words of a link or emphasis', from, to);
+      if (isInside(from - 3) && isInside(to + 3)) add('around a link or emphasis', from - 3, to + 3);
+    }
+    return found;
+  }
+
+  function choose(): Passage[] {
+    const blocks = blocksOf();
     const long = blocks.filter(({ from, to }) => to - from >= 7);
     const found: Passage[] = [];
     const middle = (list: typeof blocks) => list[Math.floor(list.length / 2)];
@@ -111,11 +182,20 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
     return from <= to ? [{ kind: 'random', from, to }] : [];
   }
 
-  function select({ from, to }: Passage): Shown {
+  function selectWords({ from, to, ends }: Passage): Selection {
     const [start, end] = [words[from], words[to]];
     const selection = getSelection();
     if (!start || !end || !selection) throw new Error('The passage is not on the page');
-    selection.setBaseAndExtent(start.node, start.start, end.node, end.end);
+    const inside = ends === 'inside the words' ? 1 : 0;
+    selection.setBaseAndExtent(start.node, start.start + inside, end.node, end.end - inside);
+    const after = words[to + 1];
+    if (ends === 'start of the next block' && after) selection.extend(after.block, 0);
+    return selection;
+  }
+
+  function select(passage: Passage): Shown {
+    const { from, to } = passage;
+    const selection = selectWords(passage);
     const range = selection.getRangeAt(0);
     const top = range.commonAncestorContainer;
     const root = top instanceof Element ? top : top.parentElement;

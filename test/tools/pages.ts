@@ -1,11 +1,12 @@
 // `npm run test:pages -- DIR`: builds the extension and runs the harness over the pages of a folder, or over our corpus.
 // `--built` skips the build, `--every 8` takes every eighth page, `--part 3` starts with the fourth. Playwright gets all other
-// options, such as `-g Chromium`.
+// options, such as `-g Chromium`. `--links` measures the links to passages of many kinds instead, see the README.
 import { resolve } from 'node:path';
 import { requirePrograms } from './programs';
 import { run } from './run';
 
-const words = process.argv.slice(2).filter((word) => word !== '--built');
+const words = process.argv.slice(2).filter((word) => word !== '--built' && word !== '--links');
+const spec = process.argv.includes('--links') ? 'links.spec' : 'pages.spec';
 
 /** Takes an option and its value out of the words. */
 function taken(option: string): string | undefined {
@@ -21,4 +22,4 @@ const env = {
 };
 process.exitCode =
   (process.argv.includes('--built') ? 0 : await run('npm', ['run', 'build'])) ||
-  (await run('playwright', ['test', '-c', 'test/pages/playwright.config.ts', ...words], env));
+  (await run('playwright', ['test', '-c', 'test/pages/playwright.config.ts', spec, ...words], env));
