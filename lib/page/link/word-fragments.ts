@@ -55,8 +55,15 @@ export function* wordFragments(page: SearchedText, part: Part): Generator<Placed
   const start = nodeStarts.findLast((at) => at > begin.start && at <= part.from) ?? begin.start;
   const end = nodeStarts.find((at) => at >= part.to && at < finish.end) ?? finish.end;
   const isOneLine = !lineEnd.test(written.slice(start, end));
-  const passage = { first, last, from, to, start, end, isOneLine };
-  for (const context of contexts) {
+  const words = { first, last, from, to, start, end, isOneLine };
+  // If only signs are left of the line, the passage with them has the words of the next line beside it.
+  const before = start === first.words[0]?.start && trimmed(written, { from: first.start, to: start });
+  const after = end === last.words.at(-1)?.end && trimmed(written, { from: end, to: last.end });
+  const withSigns = { ...words, start: before ? before.from : start, end: after ? after.to : end };
+  const tries = (before || after ? [words, withSigns] : [words]).flatMap((passage) =>
+    contexts.map((context) => ({ passage, context })),
+  );
+  for (const { passage, context } of tries) {
     const prefix = prefixOf(written, passage, context);
     const suffix = suffixOf(written, passage, context);
     for (const { start, end } of outerWords(passage)) {
@@ -93,8 +100,12 @@ function edgeLine(written: string, { from, to }: Part, side: 'first' | 'last'): 
 
 /** The passage's words as one part, then its first and its last words as two. */
 function* outerWords({ first, last, from, to, start, end, isOneLine }: Edges): Generator<Outer, void> {
-  const endOfWhole = first.words[from + wholeWordsLimit - 1] ?? first.words.at(-1);
-  if (isOneLine && endOfWhole && end <= endOfWhole.end) yield { start: { from: start, to: end }, end: null };
+  const [endOfWhole, finish] = [
+    first.words[from + wholeWordsLimit - 1] ?? first.words.at(-1),
+    last.words[to],
+  ];
+  if (isOneLine && endOfWhole && finish && finish.end <= endOfWhole.end)
+    yield { start: { from: start, to: end }, end: null };
   for (const size of sizes) {
     const startEnd = first.words[Math.min(from + size, first.words.length) - 1];
     const endStart = last.words[Math.max(to - size + 1, 0)];

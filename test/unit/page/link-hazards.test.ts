@@ -114,6 +114,11 @@ describe('a passage has a link', () => {
       'News-,Sheep graze',
     ],
     [
+      'of a line with signs around, with the words of the lines beside it',
+      '<p>• Sheep graze?</p><h2>News</h2><p>• ⟦Sheep graze⟧?</p><p>Goats</p>',
+      'News-,• Sheep graze?,-Goats',
+    ],
+    [
       'that begins with a repeated line, in two parts',
       '<ul><li>News</li><li>Sheep</li></ul><h2>News</h2><h2>⟦Sheep</h2><p>They graze here⟧.</p>',
       'News-,Sheep,-They graze&text=They graze here',
