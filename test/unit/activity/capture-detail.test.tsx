@@ -266,7 +266,7 @@ describe('the evidence about an unknown capture', () => {
     const capture = buildCapture({ state, marker: 'qc-p4g3weth6f' });
     draw(capture);
     expect(screen.getByText('qc-p4g3weth6f').closest('li')?.textContent).toBe(
-      'Quick Capture adds the code qc-p4g3weth6f below the text. No record with this code was found.',
+      'Quick Capture adds the code qc-p4g3weth6f to the text or to its link. No record with this code was found.',
     );
     const link = screen.getByRole('link', { name: 'Look in the service' });
     expect(link.getAttribute('href')).toMatch(/^https:\/\/acme.example/);

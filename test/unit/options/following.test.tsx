@@ -159,7 +159,7 @@ it('what another device changes appears on the open page, and leaves what is bei
   const name = screen.getByLabelText<HTMLInputElement>('Name');
   await userEvent.type(name, ' typed');
   const typed = name.value;
-  items.set('rule:theirs', { v: 1, at: 5_000, value: { rule: rule('theirs'), place: 0 } });
+  items.set('rule:theirs', { v: 1, at: 5_000, value: rule('theirs') });
   await mirror();
   expect(listed('theirs')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe(typed);
