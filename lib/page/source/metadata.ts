@@ -25,17 +25,23 @@ export function readPageFacts(
 ): PageFacts {
   const { document } = window;
   const address = window.location.href;
-  const said = readMeta(dom, document);
-  const linked = withLinkedData ? readLinkedData(readScripts(dom, document)) : null;
+  const said = attempt(
+    () => readMeta(dom, document),
+    () => null,
+  );
+  const linked = withLinkedData ? attempt(() => readLinkedData(readScripts(dom, document)), null) : null;
   const root = dom.documentElement(document);
   const statedAuthor = shortLine(authorIn(said, linked));
   const sharedTitle = shortLine(said('og:title', 'twitter:title'));
-  const examined = examineAddress(address, canonicalOf(dom, document));
+  const examined = examineAddress(
+    address,
+    attempt(() => canonicalOf(dom, document), null),
+  );
   const published = said(...publishedNames);
   const language = said('og:locale', 'content-language') ?? linked?.language ?? null;
   const description =
     said('og:description', 'description', 'twitter:description') ?? linked?.description ?? null;
-  const heading = dom.find(document, 'h1');
+  const heading = attempt(() => dom.find(document, 'h1'), null);
   const headings = [sharedTitle ?? '', heading ? (shortLine(dom.textContent(heading)) ?? '') : ''];
   return {
     address,
@@ -45,7 +51,9 @@ export function readPageFacts(
       passageAddress: null,
       siteName: shortLine(said('og:site_name') ?? linked?.siteName ?? said('application-name')),
       author: statedAuthor ?? shortLine(sharingAccount(said)),
-      publishedOn: calendarDay(published ?? linked?.published ?? publishedElement(dom, document)),
+      publishedOn: calendarDay(
+        published ?? linked?.published ?? attempt(() => publishedElement(dom, document), null),
+      ),
       language: languageTag((root && dom.attribute(root, 'lang')) || language),
       themeColor: hexColor(said('theme-color', 'msapplication-tilecolor')),
       description: shortLine(description, descriptionLimitUnits),
