@@ -164,7 +164,7 @@ export function KindsSection({ policy, ...own }: SectionProps) {
         .map(({ title, kinds }) => (
           <fieldset key={title}>
             <legend className="field-label">{say(title)}</legend>
-            <EntrySwitches name="hiddenKinds" entries={kinds} {...own} />
+            <EntrySwitches preference="hiddenKinds" entries={kinds} {...own} />
           </fieldset>
         ))}
     </div>

@@ -142,15 +142,15 @@ export function entryText(entries: readonly PreferenceEntry[], id: string, say: 
 }
 
 interface EntrySwitchesProps extends Pick<SectionProps, 'preferences' | 'onChange'> {
-  readonly name: 'hiddenKinds' | 'hiddenMenuEntries';
+  readonly preference: 'hiddenKinds' | 'hiddenMenuEntries';
   readonly entries: readonly PreferenceEntry[];
 }
 
 /** A switch for each entry, which hides it. */
-export function EntrySwitches({ name, entries, preferences, onChange }: EntrySwitchesProps) {
+export function EntrySwitches({ preference, entries, preferences, onChange }: EntrySwitchesProps) {
   const say = useSay();
-  const hidden = preferences[name];
-  const change = (ids: string[]) => onChange((before) => ({ ...before, [name]: ids }));
+  const hidden = preferences[preference];
+  const change = (ids: string[]) => onChange((before) => ({ ...before, [preference]: ids }));
   return entries.map(({ id, label }) => (
     <Switch
       key={id}

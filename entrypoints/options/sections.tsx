@@ -80,7 +80,7 @@ export function useSections(context: OptionsContext): (name: SectionName) => Rea
     kinds: <KindsSection {...of('kinds')} />,
     menu: (
       <div>
-        <EntrySwitches name="hiddenMenuEntries" entries={menuEntryChoices} {...of('menu')} />
+        <EntrySwitches preference="hiddenMenuEntries" entries={menuEntryChoices} {...of('menu')} />
       </div>
     ),
     templates: templatedKinds(policy).length > 0 && <TemplateSection {...of('templates')} />,

@@ -289,7 +289,8 @@ export async function startBackground(options: BackgroundOptions = {}) {
     const { runs } = life;
     do {
       await Promise.all(runs);
-      await new Promise(setImmediate);
+      // A run begins after the accounts and the policy were read.
+      for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
     } while (runs.size > 0);
   }
 

@@ -92,7 +92,7 @@ function withSections(narrow: Element): { root: Element; likes: ReadonlySet<Elem
     outermost(narrow, 'article, [itemprop~="articleBody"]'),
     outermost(narrow, 'main, [role=main]'),
   ];
-  const whole = around.find((element) => element !== null && plainLetters(element) > 2 * own);
+  const whole = around.find((element) => element !== null && plainLetters(element) > 1.4 * own);
   if (!whole) return null;
   const likes = new Set<Element>();
   for (let at = narrow; at !== whole; at = at.parentElement ?? whole)

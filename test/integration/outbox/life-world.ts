@@ -193,7 +193,7 @@ export async function createLifeWorld(fate: Fate) {
     doing(work: () => Promise<unknown>): Promise<string | null> {
       const { died, where } = death;
       const done = work().then(() => background.untilIdle());
-      return Promise.race([done.then(() => null), died.then(where)]);
+      return Promise.race([done.then(() => (death.isDead() ? where() : null)), died.then(where)]);
     },
     /** Time for every alarm, timer and search. */
     wait: () => background.live(30 * 60_000),
