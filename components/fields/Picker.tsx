@@ -233,12 +233,7 @@ export function ManyPicker({
   };
   return (
     <FieldFrame {...{ field, problem }} valueText={textOf(value)}>
-      <span id={ids.entries} hidden>
-        {textOf(chips)}
-      </span>
-      <span className="spoken" role="status">
-        {announced}
-      </span>
+      <SpokenEntries id={ids.entries} entries={textOf(chips)} announced={announced} />
       <div data-fills-chip className={`input row ${styles.chips}`}>
         <Chips
           {...{ chips, label, nameOf }}
@@ -274,6 +269,20 @@ export function ManyPicker({
         )}
       </div>
     </FieldFrame>
+  );
+}
+
+/** `entries` describe the input. `announced` is spoken once it changes. */
+function SpokenEntries(props: { readonly id: string; readonly entries: string; readonly announced: string }) {
+  return (
+    <>
+      <span id={props.id} hidden>
+        {props.entries}
+      </span>
+      <span className="spoken" role="status">
+        {props.announced}
+      </span>
+    </>
   );
 }
 

@@ -109,6 +109,14 @@ interface StageProps {
   readonly onUse: () => void;
 }
 
+function pointAt(event: PointerEvent<HTMLElement>, { width, height }: PictureData): Point {
+  const box = event.currentTarget.getBoundingClientRect();
+  return {
+    x: ((event.clientX - box.left) / box.width) * width,
+    y: ((event.clientY - box.top) / box.height) * height,
+  };
+}
+
 /** A picture, as large as possible, with a region that the pointer draws or resizes and the arrow keys move. */
 function PictureStage({ picture, region, area, covers, onChange, onDrawn, onUse }: StageProps) {
   const address = usePictureAddress(picture);
@@ -116,17 +124,9 @@ function PictureStage({ picture, region, area, covers, onChange, onDrawn, onUse 
   const [start, setStart] = useState<{ point: Point; region: Region; grip: string } | null>(null);
   const { width, height } = picture;
 
-  function pointAt(event: PointerEvent<HTMLElement>): Point {
-    const box = event.currentTarget.getBoundingClientRect();
-    return {
-      x: ((event.clientX - box.left) / box.width) * width,
-      y: ((event.clientY - box.top) / box.height) * height,
-    };
-  }
-
   function drag(event: PointerEvent<HTMLElement>, onDragged?: (region: Region) => void): void {
     if (!start) return;
-    const to = pointAt(event);
+    const to = pointAt(event, picture);
     const dragged = start.grip
       ? resizedRegion(start.region, start.grip, to, picture)
       : draggedRegion(start.point, to, picture);
@@ -153,7 +153,7 @@ function PictureStage({ picture, region, area, covers, onChange, onDrawn, onUse 
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           const grip = event.target instanceof HTMLElement ? (event.target.dataset.grip ?? '') : '';
-          setStart({ point: pointAt(event), region, grip });
+          setStart({ point: pointAt(event, picture), region, grip });
         }}
         onPointerMove={(event) => drag(event, onChange)}
         onPointerUp={(event) => {

@@ -37,27 +37,8 @@ export function createHistory(
     const captures = changed;
     changed = [];
     for (const accountId of new Set(captures.map((capture) => capture.accountId)))
-      await keepDestinations(accountId, await readNamed(accountId, captures));
+      await keepDestinations(accountId, await readNamed(base, accountId, captures));
     if (captures.some(({ state }) => state.name === 'delivered')) void onIdeasChanged();
-  }
-
-  /** The account's facts. Those of the captures get the names of their values. */
-  async function readNamed(accountId: string, captures: readonly Capture[]): Promise<Fact[]> {
-    const all = await facts.ofAccount(accountId);
-    const changedNow = all.filter(({ id }) => captures.some((capture) => capture.id === id));
-    const keyOf = ({ subject, scope }: SuggestionList, value = '') => [subject, scope, value].join('\n');
-    const lists = new Map(changedNow.flatMap(unnamedLists).map((list) => [keyOf(list), list]));
-    if (lists.size === 0) return all;
-    const names = new Map<string, string>();
-    for (const list of lists.values()) {
-      const { scope, subject } = list;
-      const kept = scope === null ? null : await settings.lists.get({ accountId, subject, scope });
-      for (const { value, label } of kept?.options ?? []) names.set(keyOf(list, value), label);
-    }
-    const withNames = (fact: Fact) => named(fact, (list, value) => names.get(keyOf(list, value)) ?? '');
-    const ids = changedNow.map(({ id }) => id);
-    await facts.change(ids, withNames);
-    return all.map((fact) => (changedNow.includes(fact) ? withNames(fact) : fact));
   }
 
   async function keepDestinations(accountId: string, all: readonly Fact[]): Promise<void> {
@@ -149,4 +130,27 @@ export async function alreadyAnIdea(
   ]);
   const question = { name, passage: '', captures: capturedOn(ofPage) };
   return offeredIdeas(question, { ideas: row?.ideas ?? [], matcher: () => [] }).find(isAlready) ?? null;
+}
+
+/** The account's facts. Those of the captures get the names of their values. */
+async function readNamed(
+  { facts, settings }: Pick<Base, 'facts' | 'settings'>,
+  accountId: string,
+  captures: readonly Capture[],
+): Promise<Fact[]> {
+  const all = await facts.ofAccount(accountId);
+  const changedNow = all.filter(({ id }) => captures.some((capture) => capture.id === id));
+  const keyOf = ({ subject, scope }: SuggestionList, value = '') => [subject, scope, value].join('\n');
+  const lists = new Map(changedNow.flatMap(unnamedLists).map((list) => [keyOf(list), list]));
+  if (lists.size === 0) return all;
+  const names = new Map<string, string>();
+  for (const list of lists.values()) {
+    const { scope, subject } = list;
+    const kept = scope === null ? null : await settings.lists.get({ accountId, subject, scope });
+    for (const { value, label } of kept?.options ?? []) names.set(keyOf(list, value), label);
+  }
+  const withNames = (fact: Fact) => named(fact, (list, value) => names.get(keyOf(list, value)) ?? '');
+  const ids = changedNow.map(({ id }) => id);
+  await facts.change(ids, withNames);
+  return all.map((fact) => (changedNow.includes(fact) ? withNames(fact) : fact));
 }

@@ -6,7 +6,7 @@ import type { Operation } from './contract/operation';
 import { type Problem, problemFrom } from './contract/problem-code';
 import { createDeadline, type Deadline } from './deadline';
 import type { CallResult, PlanningError } from './errors';
-import { createRedactor } from './redaction';
+import { createRedactor, type Redactor } from './redaction';
 import { type PlannedRequest, planRequest, queryString, type RequestEvidence } from './request';
 import { parseServiceAddress } from './service-address';
 import { type ServiceNames, usualNames } from './service-names';
@@ -43,6 +43,27 @@ export type PlanningClient = ReturnType<typeof createPlanningClient>;
 /** The characters that HTTP allows in a credential. */
 const tokenShape = /^[\x21-\x7e]+$/;
 
+/** Ends with the answer's headers. The body may still be on its way. */
+async function exchange(
+  { fetch, token, redactor }: Pick<PlanningClientDeps, 'fetch' | 'token'> & { readonly redactor: Redactor },
+  evidence: RequestEvidence,
+  request: PlannedRequest,
+  deadline: Deadline,
+): Promise<CallResult<Response>> {
+  try {
+    // The platform's fetch throws when called as a method, so call it without a receiver.
+    const sent = fetch(evidence.address, fetchOptions(request, token, deadline.signal));
+    const value = await Promise.race([sent, deadline.stop]);
+    return { isOk: true, value, status: value.status };
+  } catch (cause) {
+    // Every failure of the network is an outcome, with its text for the person.
+    const endedEarly = deadline.asError();
+    if (endedEarly !== null) return failed(endedEarly);
+    const message = redactor.excerpt(String(cause));
+    return failed({ kind: 'network-failed', message, hasNeverLeft: await evidence.hasNeverLeft() });
+  }
+}
+
 export function createPlanningClient(deps: PlanningClientDeps) {
   const {
     serviceAddress,
@@ -70,7 +91,7 @@ export function createPlanningClient(deps: PlanningClientDeps) {
     const deadline = createDeadline(timeoutMs);
     const evidence = observe(base.value + request.pathAndQuery);
     try {
-      const answer = await exchange(evidence, request, deadline);
+      const answer = await exchange({ ...deps, redactor }, evidence, request, deadline);
       if (!answer.isOk) return answer;
       const read = await readAnswer(answer.value, { ...reading, evidence, fieldNames, deadline });
       const accepted = read.isOk ? accept(read, response) : read;
@@ -78,27 +99,6 @@ export function createPlanningClient(deps: PlanningClientDeps) {
       return accepted;
     } finally {
       deadline.release();
-    }
-  }
-
-  /** Ends with the answer's headers. The body may still be on its way. */
-  async function exchange(
-    evidence: RequestEvidence,
-    request: PlannedRequest,
-    deadline: Deadline,
-  ): Promise<CallResult<Response>> {
-    try {
-      // The platform's fetch throws when called as a method, so call it without a receiver.
-      const { fetch } = deps;
-      const sent = fetch(evidence.address, fetchOptions(request, token, deadline.signal));
-      const value = await Promise.race([sent, deadline.stop]);
-      return { isOk: true, value, status: value.status };
-    } catch (cause) {
-      // Every failure of the network is an outcome, with its text for the person.
-      const endedEarly = deadline.asError();
-      if (endedEarly !== null) return failed(endedEarly);
-      const message = redactor.excerpt(String(cause));
-      return failed({ kind: 'network-failed', message, hasNeverLeft: await evidence.hasNeverLeft() });
     }
   }
 

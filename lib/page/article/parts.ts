@@ -85,7 +85,7 @@ function linkShare(element: Element): number {
   return all === 0 ? 0 : 1 - plainLetters(element) / all;
 }
 
-/** The extractor finds one section of a page that was built of several. null unless most of the text is in others. */
+/** The extractor finds one section of a page that was built of several. null unless much of the text is in the others. */
 function withSections(narrow: Element): { root: Element; likes: ReadonlySet<Element> } | null {
   const own = plainLetters(narrow);
   const around = [
