@@ -45,7 +45,7 @@ export function* keepArticle(copy: Document, found: Element): Work<Element | nul
     while (!narrow.contains(part)) narrow = narrow.parentElement ?? copy.body;
     for (let at: Element | null = part; at && !kept.has(at); at = at.parentElement) kept.add(at);
   }
-  const { root, likes } = withSections(narrow) ?? withLikes(narrow);
+  const { root, likes } = withLikes(narrow);
   const gone: Element[] = [];
   for (const element of root.querySelectorAll('*')) {
     yield 1;
@@ -84,35 +84,6 @@ function linkShare(element: Element): number {
   const all = lettersIn(element);
   return all === 0 ? 0 : 1 - plainLetters(element) / all;
 }
-
-/** The extractor finds one section of a page that was built of several. null unless much of the text is in the others. */
-function withSections(narrow: Element): { root: Element; likes: ReadonlySet<Element> } | null {
-  const own = plainLetters(narrow);
-  const around = [
-    outermost(narrow, 'article, [itemprop~="articleBody"]'),
-    outermost(narrow, 'main, [role=main]'),
-  ];
-  const whole = around.find((element) => element !== null && plainLetters(element) > 1.4 * own);
-  if (!whole) return null;
-  const likes = new Set<Element>();
-  for (let at = narrow; at !== whole; at = at.parentElement ?? whole)
-    for (const other of at.parentElement?.children ?? [])
-      if (other !== at && isSection(other)) likes.add(other);
-  return likes.size > 0 ? { root: whole, likes } : null;
-}
-
-function outermost(element: Element, selector: string): Element | null {
-  let found: Element | null = null;
-  for (let at = element.closest(selector); at; at = at.parentElement?.closest(selector) ?? null) found = at;
-  return found;
-}
-
-/** Not another article, which has a title or leads to one. */
-const isSection = (element: Element): boolean =>
-  !element.matches(`${boilerplate}, h1, :has(h1)`) &&
-  lettersIn(element) >= fewestLetters &&
-  linkShare(element) < 0.3 &&
-  !isCard(element);
 
 /** The search for similar texts climbs this many levels. */
 const mostLevels = 6;
