@@ -157,6 +157,20 @@ describe('F82 a record whose link alone has the code', () => {
     expect(await deliver('idea', { name: 'Two' }, { address: own })).toMatch(shown);
   });
 
+  it('is of one type: records of another type show the code first', async () => {
+    await start();
+    await deliver('idea');
+    expect(await deliver('note')).toMatch(shown);
+  });
+
+  it('is learned below a text with more links than the check keeps', async () => {
+    await start();
+    const links = Array.from({ length: 25 }, (_, at) => `<a href="https://many.example/${at}">${at}</a>`);
+    const description = `<p>${links.join(' ')}</p>`;
+    await deliver('idea', { description });
+    expect(await deliver('idea', { name: 'Two', description })).not.toMatch(shown);
+  });
+
   it('is of one account: another one shows the code first', async () => {
     await start();
     await deliver('idea');
@@ -175,4 +189,23 @@ it('F82 an addition whose code is in its link alone is there once, although its 
   const added = { idea: 'PRJ-I-1', added: '<p>Seen here too</p>', visibility: 'public' };
   expect(await deliver('append-idea', added)).not.toMatch(shown);
   expect(sent).toHaveLength(2);
+});
+
+it('F82 an addition that the person sends again is not added twice', async () => {
+  await start();
+  await deliver('idea');
+  fate = 'answer lost';
+  const id = await save('append-idea', {
+    idea: 'PRJ-I-1',
+    added: '<p>Seen here too</p>',
+    visibility: 'public',
+  });
+  await world.run();
+  expect(await world.state(id)).toBe('unknown');
+  expect(await world.outbox.retry(id)).toBe(true);
+  await world.run();
+  expect({ state: await world.state(id), requests: sent.length }).toEqual({
+    state: 'delivered',
+    requests: 2,
+  });
 });
