@@ -9,6 +9,8 @@ const keyBytes = 32;
 export type PageDigest = ReturnType<typeof createPageDigest>;
 
 export function createPageDigest(stored: StoredValue<string>, randomBytes: (count: number) => Uint8Array) {
+  let key: Promise<CryptoKey> | undefined;
+
   async function readKey(): Promise<CryptoKey> {
     const kept = await stored.get();
     const hex = kept === '' ? await stored.update((now) => now || hexOf(randomBytes(keyBytes))) : kept;
@@ -17,8 +19,13 @@ export function createPageDigest(stored: StoredValue<string>, randomBytes: (coun
   }
 
   async function digest(...parts: readonly string[]): Promise<Uint8Array> {
+    // A failed read is tried again.
+    key ??= readKey().catch((error: unknown) => {
+      key = undefined;
+      throw error;
+    });
     const message = new TextEncoder().encode(parts.join('\n'));
-    return new Uint8Array(await crypto.subtle.sign('HMAC', await readKey(), message));
+    return new Uint8Array(await crypto.subtle.sign('HMAC', await key, message));
   }
 
   /** 128 bits are enough to distinguish a person's pages. */

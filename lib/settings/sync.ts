@@ -1,6 +1,6 @@
-// The preferences as items for the browser's account: one a preference, a template and a site rule. An account's defaults
-// stay on this device, because accounts have other ids elsewhere. And what one run of the sync does: what this device takes,
-// what it writes, and what exceeds the quota. Two devices' items merge one by one, and the newest wins. Pure.
+// The sync through the browser's account. First the preferences as items: one a preference, a template and a site rule, and
+// one with the order of the rules. An account's defaults stay on this device, because accounts have other ids elsewhere. Then
+// one run: what this device takes, what it writes, and what exceeds the quota. The newest of two items wins. Pure.
 import * as z from 'zod/mini';
 import type { SiteRule } from '@/lib/capture/start/site-rule';
 import { dayMs } from '@/lib/time';

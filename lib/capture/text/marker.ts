@@ -23,7 +23,7 @@ export function markersIn(text: string): ReadonlySet<string> {
   return new Set(Array.from(text.matchAll(markers), ([, code]) => `qc-${code}`));
 }
 
-export const hasMarker = (text: string): boolean => markersIn(text).size > 0;
+export const isMarked = (text: string): boolean => markersIn(text).size > 0;
 
 /**
  * The address with the marker in its fragment directive, which browsers show to no page. null if the marker can't stand
@@ -37,5 +37,6 @@ export function codedAddress(address: string, marker: string): string | null {
 }
 
 /** The address as it was before `codedAddress`. */
-export const uncodedAddress = (address: string): string =>
-  address.replace(new RegExp(`(?:&|#?:~:)qc=[${alphabet}]{${length}}$`), '');
+export const uncodedAddress = (address: string): string => address.replace(codeAtEnd, '');
+
+const codeAtEnd = new RegExp(`(?:&|#?:~:)qc=[${alphabet}]{${length}}$`);

@@ -2,7 +2,7 @@
 // Duplicates are shown, never deleted. Also learns whether the service keeps markers, and in links, too.
 import { factsOf } from '@/lib/capture/steps/operations';
 import { isRepeatable, type RecordResult } from '@/lib/capture/steps/step';
-import { hasMarker as isCoded } from '@/lib/capture/text/marker';
+import { isMarked } from '@/lib/capture/text/marker';
 import { type Capture, markersOf } from '@/lib/outbox/capture';
 import type { Turn } from '@/lib/outbox/sending/turn';
 import type { PlanningError } from '@/lib/planning/errors';
@@ -211,11 +211,11 @@ async function readKept([newest, ...others]: readonly Own[], readText: ReadText)
   const text = await readText(listed);
   if (isStop(text)) return text;
   const alone = text?.state === 'text' ? text.record : listed;
-  const isMarked = isSeen || hasMarker(mark, alone);
+  const isKept = isSeen || hasMarker(mark, alone);
   const isStripped = (one: ListedRecord) => one.markers !== null && !isEdited(one);
   const isLost = [alone, ...others.map((own) => own.listed)].some(isStripped);
   const link = hasLink(mark, alone);
-  return { marker: isMarked || (isLost ? false : null), link: link || !isEdited(alone) ? link : null };
+  return { marker: isKept || (isLost ? false : null), link: link || !isEdited(alone) ? link : null };
 }
 
 const hasMarker = ({ criteria }: DuplicateMark, { markers }: ListedRecord) =>
@@ -223,7 +223,7 @@ const hasMarker = ({ criteria }: DuplicateMark, { markers }: ListedRecord) =>
 
 /** The sent link with the marker. null if there was none, or if the record has no text. */
 function hasLink({ criteria }: DuplicateMark, { markers, links }: ListedRecord): boolean | null {
-  const coded = criteria.links.filter(isCoded);
+  const coded = criteria.links.filter(isMarked);
   return coded.length === 0 || markers === null ? null : coded.some((link) => links.has(link));
 }
 

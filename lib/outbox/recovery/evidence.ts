@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { factsOf } from '@/lib/capture/steps/operations';
 import type { Step } from '@/lib/capture/steps/step';
 import { linksIn } from '@/lib/capture/text/html';
-import { hasMarker, uncodedAddress } from '@/lib/capture/text/marker';
+import { isMarked, uncodedAddress } from '@/lib/capture/text/marker';
 import type { Attempt, Capture } from '@/lib/outbox/capture';
 import { type Author, compareAuthors } from '@/lib/planning/records';
 import { dayMs } from '@/lib/time';
@@ -116,7 +116,7 @@ export function criteriaOf(
 
 /** Also as they were before the marker: a service may remove it. */
 const sentLinks = (html: string): string[] =>
-  [...linksIn(html, hasMarker), ...linksIn(html)].flatMap((link) => [link, uncodedAddress(link)]);
+  [...linksIn(html, isMarked), ...linksIn(html)].flatMap((link) => [link, uncodedAddress(link)]);
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];

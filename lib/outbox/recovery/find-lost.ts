@@ -211,6 +211,7 @@ async function findRecord(lost: Lost, listing: Listing): Promise<LostOutcome> {
   const [record, ...duplicates] = matches.found;
   if (record) return found(lost, record, duplicates);
   const { undecided } = matches;
+  // In a link, the marker has another form.
   const isInText = JSON.stringify(step.input).includes(capture.marker);
   const byText = await searchText(account, listing, capture.marker, isInText ? null : criteria.name);
   if (byText && byText !== 'unknown') return found(lost, byText);
@@ -325,7 +326,8 @@ function matchingAttachments(
 /**
  * A service may ignore the requested order, and a record may be in another product by now. The search for the marker
  * may still find it. A service may not search the links, so a record with the marker in its link alone is searched for
- * by its name, too. null if neither finds the marker, or if nothing searches for the type. `unknown` if this service's search can't be read.
+ * by its name, too. null if neither finds the marker, or if nothing searches for the type. `unknown` if this
+ * service's search can't be read.
  */
 async function searchText(
   account: AccountClient,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { factsOf } from '@/lib/capture/steps/operations';
 import type { RecordResult } from '@/lib/capture/steps/step';
 import { linksIn } from '@/lib/capture/text/html';
-import { hasMarker, markersIn } from '@/lib/capture/text/marker';
+import { isMarked, markersIn } from '@/lib/capture/text/marker';
 import type { Capture } from '@/lib/outbox/capture';
 import type { AccountClient, Turn } from '@/lib/outbox/sending/turn';
 import { operationOf } from '@/lib/planning/contract';
@@ -76,7 +76,7 @@ function listedRecord(record: RecordName, item: ListedItem): ListedRecord {
   const text = descriptionOf(typeOf(record), item);
   const markers = text === null ? null : markersIn(text);
   const isUnmarked = markers?.size === 0;
-  const links = linksIn(text ?? '', (link) => isUnmarked || hasMarker(link));
+  const links = linksIn(text ?? '', (link) => isUnmarked || isMarked(link));
   return {
     record: identityOf(item),
     createdAt: item.created_at ?? null,
