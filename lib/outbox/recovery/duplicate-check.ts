@@ -83,10 +83,10 @@ export const duplicateMarkOf =
     };
   };
 
-/** 20,000 records. A capture is among its listing's newest, unless its check was delayed for long. */
-const mostBatches = 200;
-/** A duplicate is created together with its original. At most this many records lie between them. */
-const nearby = 50;
+/** A capture is among its listing's newest, unless its check was delayed for long. */
+const mostRecords = 20_000;
+/** A browser repeats a request at once. At most this many records lie between a duplicate and its original. */
+const nearby = 20;
 /** If more records could be duplicates, only the nearest are read. */
 const mostTexts = 10;
 
@@ -110,7 +110,10 @@ export async function findDuplicates(turn: Turn, marks: readonly DuplicateMark[]
     isStopped ||= error !== null || !(await isIdle(turn));
     return !isStopped;
   }
-  const readingOf = createReadings(turn, { mostBatches, mayGoOn: mayRead });
+  // As few records as decide it, for a service that has to write them.
+  const batchSize = Math.min(marks.length + nearby + 1, 100);
+  const mostBatches = mostRecords / batchSize;
+  const readingOf = createReadings(turn, { batchSize, mostBatches, mayGoOn: mayRead });
   let created: Promise<ReadonlySet<string>> | undefined;
   const readCreated = () => {
     created ??= createdIds(turn);

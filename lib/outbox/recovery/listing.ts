@@ -106,9 +106,15 @@ type Unread =
 /** Yields the records of each batch. Returns whether all of them were read, so that absence proves something. */
 type Batches = AsyncGenerator<readonly ListedRecord[], Unread | boolean, void>;
 
-const batchSize = 100;
+const largestBatch = 100;
 /** The most products or releases to search. More would delay every request for too long. */
 const mostOwners = 30;
+
+interface BatchLimits {
+  /** @default the largest that every service answers */
+  readonly batchSize?: number;
+  readonly mostBatches: number;
+}
 
 /**
  * Reads each batch on demand, at most `mostBatches`. Newest records first if the service can sort. `onUsualEnd`: only
@@ -117,7 +123,7 @@ const mostOwners = 30;
 async function* batchesOf(
   account: AccountClient,
   listing: Listing,
-  mostBatches: number,
+  { batchSize = largestBatch, mostBatches }: BatchLimits,
   onUsualEnd: () => void,
 ): Batches {
   const { record, owner, of } = listing;
@@ -169,7 +175,7 @@ async function* inOtherOwners(
   const isRelease = owner === 'release';
   const [product = '', ...number] = own.split('-');
   if (isRelease && (product === '' || number.length === 0)) return false;
-  const first = { batch: 1, batchSize };
+  const first = { batch: 1, batchSize: largestBatch };
   const result = isRelease
     ? await discovery.list(records.release.listings.product, { of: product, ...first })
     : await discovery.list(records.product.listings.account, first);
@@ -235,8 +241,7 @@ export interface ListingReading {
   readonly readText: ReadText;
 }
 
-interface ReadLimits {
-  readonly mostBatches: number;
+interface ReadLimits extends BatchLimits {
   /** Asked before each request. */
   readonly mayGoOn: () => boolean | Promise<boolean>;
 }
@@ -245,7 +250,7 @@ interface ReadLimits {
 export function openListing(
   account: AccountClient,
   listing: Listing,
-  { mostBatches, mayGoOn }: ReadLimits,
+  { mayGoOn, ...limits }: ReadLimits,
 ): ListingReading {
   const { record, of } = listing;
   const { read } = typeOf(record);
@@ -253,7 +258,7 @@ export function openListing(
   const texts = new Map<string, TextRead>();
   let end: ListingRead | null = null;
   let hasEnded = false;
-  const batches = batchesOf(account, listing, mostBatches, () => {
+  const batches = batchesOf(account, listing, limits, () => {
     hasEnded = true;
   });
   return {

@@ -132,20 +132,21 @@ const whole = (name: string, query?: Query) => ({
 
 const withoutText = { omitsText: true };
 
+/** What recovery and the duplicate check compare. */
+const evidenceFields =
+  'name,reference_num,url,description,created_at,updated_at,created_by_user,created_by_portal_user,created_by_idea_user';
+
 export const records = {
   idea: {
     isKey: isIdeaKey,
     pathNames: ['ideas'],
     text: 'description',
-    read: one('idea', listedIdea, {
-      fields:
-        'name,reference_num,url,description,created_at,updated_at,created_by_user,created_by_portal_user,created_by_idea_user',
-    }),
+    read: one('idea', listedIdea, { fields: evidenceFields }),
     whole: whole('idea', { fields: '*,watchers,submitted_idea_portal' }),
     listings: {
       // Takes `q` (words of the name), `created_since` and `updated_since` too.
       product: list('/products/:of/ideas', listedIdea, {
-        inFull: { sort: 'recent', fields: '*' },
+        inFull: { sort: 'recent', fields: evidenceFields },
         // Suspected spam.
         hidden: { spam: 'true' },
       }),

@@ -37,13 +37,22 @@ it('F04 F42 a duplicate check of a long queue reads one listing per destination'
   expect(reads()).toHaveLength(1);
 });
 
-it('the check of a new idea among many costs one request', async () => {
-  await start();
+it('the check of a new idea among many costs one request, for 22 ideas without their comments and custom fields', async () => {
+  const asked: URLSearchParams[] = [];
+  await start({
+    fetch: (input, init) => {
+      if (init?.method === 'GET') asked.push(new URL(String(input)).searchParams);
+      return fetch(input, init);
+    },
+  });
   await world.makeIdeas(150);
   const id = await world.saveIdea('Among many');
   await world.run();
   await world.runAfter(minuteMs);
-  expect(reads()).toHaveLength(1);
+  expect(asked.map((query) => query.get('per_page'))).toEqual(['22']);
+  const fields = asked[0]?.get('fields')?.split(',');
+  expect(fields).toContain('description');
+  for (const unneeded of ['*', 'comments', 'custom_fields', 'votes']) expect(fields).not.toContain(unneeded);
   expect(await world.capture(id)).toMatchObject({ duplicates: [], duplicateCheck: null });
 });
 
