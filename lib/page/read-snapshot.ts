@@ -89,6 +89,7 @@ interface Read extends Pick<PageReader, 'window' | 'now'> {
 /** What takes longer than a capture request can wait. */
 function deferredReading({ window, now, dom, selected, reading, source }: Read): Deferred {
   const { document } = window;
+  const page = () => ({ dom, document, language: languageOf(dom, document) });
   const { selection, remarks } = reading;
   const [span, ...otherSpans] = selected.state === 'spans' ? selected.spans : [];
   const hasOneSpan = span !== undefined && otherSpans.length === 0 && selection !== null && !selection.isCut;
@@ -124,11 +125,6 @@ function deferredReading({ window, now, dom, selected, reading, source }: Read):
     return messages.length > 0 && (await isUnchanged(pause)) ? { words: selection.text, messages } : null;
   }
 
-  function page() {
-    const root = dom.documentElement(document);
-    return { dom, document, language: languageTag(root && dom.attribute(root, 'lang')) };
-  }
-
   // A page can make any read fail. What was found by then counts.
   return {
     async readSource(pause) {
@@ -150,4 +146,9 @@ function deferredReading({ window, now, dom, selected, reading, source }: Read):
       return { people: authorFirst(author, people, said), several: null };
     },
   };
+}
+
+function languageOf(dom: DomAccess, document: Document): string | null {
+  const root = dom.documentElement(document);
+  return languageTag(root && dom.attribute(root, 'lang'));
 }

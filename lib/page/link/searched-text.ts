@@ -90,30 +90,6 @@ export function* readSearchedText(dom: DomAccess, root: Element, span: Span): Wo
     }
   }
 
-  /** Returns the element if its content is searched. */
-  function openElement(element: Element, isInAnnotation: boolean): OpenElement | null {
-    const style = dom.style(element);
-    const tag = dom.tagName(element);
-    if (/^(none)?$/.test(style.display) || undrawn.test(tag)) return null;
-    const isUnsearched = unsearched.test(tag);
-    const isOfFormula = isFormula(dom, element);
-    const isInline = /^(inline|contents|ruby)$/.test(style.display) && !isUnsearched && !isOfFormula;
-    const sign = isBoxInLine(style) || tag === 'wbr' || isOfFormula ? '\v' : '\n';
-    const isAnnotation = annotation.test(tag);
-    if (isAnnotation) lines.annotate();
-    if (!isInline || tag === 'br') lines.breakLine(sign);
-    const text = fieldText(dom, element, tag);
-    if (text !== '') lines.appendField(text);
-    if (isUnsearched) return null;
-    return {
-      element,
-      style,
-      sign: isInline ? null : sign,
-      isAnnotation: isInAnnotation || isAnnotation,
-      children: renderedChildren(dom, element),
-    };
-  }
-
   passage.enter(root);
   const children = renderedChildren(dom, root);
   const stack: OpenElement[] = [
@@ -136,10 +112,39 @@ export function* readSearchedText(dom: DomAccess, root: Element, span: Span): Wo
     // Browsers find transparent, tiny and off-screen text. They skip text with `visibility: hidden`.
     if (dom.isText(node) && top.style.visibility === 'visible') yield* appendText(node, top);
     else if (dom.isText(node)) lines.breakLine('\v');
-    const below = dom.isElement(node) ? openElement(node, top.isAnnotation) : null;
+    const below = dom.isElement(node) ? openElement(dom, lines, node, top.isAnnotation) : null;
     if (below) stack.push(below);
   }
   return lines.finish({ isWhole: true });
+}
+
+/** Returns the element if its content is searched. */
+function openElement(
+  dom: DomAccess,
+  lines: Lines,
+  element: Element,
+  isInAnnotation: boolean,
+): OpenElement | null {
+  const style = dom.style(element);
+  const tag = dom.tagName(element);
+  if (/^(none)?$/.test(style.display) || undrawn.test(tag)) return null;
+  const isUnsearched = unsearched.test(tag);
+  const isOfFormula = isFormula(dom, element);
+  const isInline = /^(inline|contents|ruby)$/.test(style.display) && !isUnsearched && !isOfFormula;
+  const sign = isBoxInLine(style) || tag === 'wbr' || isOfFormula ? '\v' : '\n';
+  const isAnnotation = annotation.test(tag);
+  if (isAnnotation) lines.annotate();
+  if (!isInline || tag === 'br') lines.breakLine(sign);
+  const text = fieldText(dom, element, tag);
+  if (text !== '') lines.appendField(text);
+  if (isUnsearched) return null;
+  return {
+    element,
+    style,
+    sign: isInline ? null : sign,
+    isAnnotation: isInAnnotation || isAnnotation,
+    children: renderedChildren(dom, element),
+  };
 }
 
 /** Where the walk is: before, inside or past the passage. */
@@ -189,6 +194,27 @@ interface Piece {
   readonly isAnnotation: boolean;
 }
 
+/** The letters so far, with and without ruby annotations. */
+function createLetters() {
+  const all = { letters: '', from: -1, to: 0 };
+  const withoutAnnotations = { ...all };
+  return {
+    append(text: string, { isOfPassage, isAnnotation }: Pick<Piece, 'isOfPassage' | 'isAnnotation'>): void {
+      const letters = lettersOf(text);
+      if (letters === '') return;
+      for (const reading of isAnnotation ? [all] : [all, withoutAnnotations]) {
+        if (isOfPassage && reading.from === -1) reading.from = reading.letters.length;
+        reading.letters += letters;
+        if (isOfPassage) reading.to = reading.letters.length;
+      }
+    },
+    readings: (): readonly LetterText[] =>
+      all.letters.length > withoutAnnotations.letters.length ? [all, withoutAnnotations] : [all],
+  };
+}
+
+type Lines = ReturnType<typeof createLines>;
+
 /** The lines so far. Only the last piece is read, so a long text is never copied. */
 function createLines() {
   const written: string[] = [];
@@ -197,18 +223,7 @@ function createLines() {
   const annotationEdges = new Set<number>();
   let writtenFrom = -1;
   let writtenTo = 0;
-  const all = { letters: '', from: -1, to: 0 };
-  const withoutAnnotations = { ...all };
-
-  function appendLetters(text: string, isOfPassage: boolean, isAnnotation: boolean): void {
-    const letters = lettersOf(text);
-    if (letters === '') return;
-    for (const reading of isAnnotation ? [all] : [all, withoutAnnotations]) {
-      if (isOfPassage && reading.from === -1) reading.from = reading.letters.length;
-      reading.letters += letters;
-      if (isOfPassage) reading.to = reading.letters.length;
-    }
-  }
+  const letters = createLetters();
 
   function push(piece: string): void {
     if (piece !== '') written.push(piece);
@@ -228,7 +243,7 @@ function createLines() {
   }
 
   function append(data: string, { keepsLines, keepsSpaces, isOfPassage, isAnnotation }: Piece): void {
-    appendLetters(data, isOfPassage, isAnnotation);
+    letters.append(data, { isOfPassage, isAnnotation });
     for (const [index, line] of (keepsLines ? data.split('\n') : [data]).entries()) {
       if (index > 0) breakLine('\n');
       const shown = keepsSpaces ? line : withSingleSpaces(line);
@@ -245,7 +260,7 @@ function createLines() {
     append,
     breakLine,
     /** Some browsers search text in fields. No fragment may quote it. */
-    appendField: (text: string) => appendLetters(text, false, false),
+    appendField: (text: string) => letters.append(text, { isOfPassage: false, isAnnotation: false }),
     /** A ruby annotation starts or ends here. */
     annotate: () => annotationEdges.add(length),
     startNode: () => nodeStarts.push(length),
@@ -253,14 +268,13 @@ function createLines() {
     finish({ isWhole }: { readonly isWhole: boolean }): SearchedText | null {
       if (writtenFrom === -1) return null;
       if (!isWhole) breakLine('\v');
-      const hasAnnotations = all.letters.length > withoutAnnotations.letters.length;
       return {
         written: written.join(''),
         writtenFrom,
         writtenTo,
         nodeStarts,
         annotationEdges,
-        readings: hasAnnotations ? [all, withoutAnnotations] : [all],
+        readings: letters.readings(),
       };
     },
   };

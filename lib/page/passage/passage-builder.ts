@@ -93,11 +93,6 @@ export function createPassageBuilder(limitBytes: number) {
     return own ?? { blocks: around, text: { ...line, ...(isFree ? lineOf(shape, line.tag) : inside) } };
   }
 
-  function separate({ text }: Frame, side: 'startsBlock' | 'endsBlock'): void {
-    if (text && !text[side]) writer.endLine();
-    else writer.endBlock();
-  }
-
   return {
     text: (text: string, whiteSpace: WhiteSpace) => writer.text(text, isInCode() ? 'code' : whiteSpace),
     lead: writer.lead,
@@ -113,13 +108,13 @@ export function createPassageBuilder(limitBytes: number) {
      */
     openBlock(shape: BlockShape, origin: object): void {
       const frame = frameFor(shape, origin);
-      separate(frame, 'startsBlock');
+      separate(writer, frame, 'startsBlock');
       frames.push(frame);
     },
     closeBlock(): void {
       if (!frames.at(-1)?.text) writer.placeLead();
       const frame = frames.pop();
-      if (frame) separate(frame, 'endsBlock');
+      if (frame) separate(writer, frame, 'endsBlock');
     },
     /** Something didn't fit, so the walk can stop. */
     isFull: budget.isFull,
@@ -128,6 +123,15 @@ export function createPassageBuilder(limitBytes: number) {
       return tidyPassage(passage);
     },
   };
+}
+
+function separate(
+  { endLine, endBlock }: ReturnType<typeof createRunWriter>,
+  { text }: Frame,
+  side: 'startsBlock' | 'endsBlock',
+): void {
+  if (text && !text[side]) endLine();
+  else endBlock();
 }
 
 const inside = { startsBlock: false, endsBlock: false };

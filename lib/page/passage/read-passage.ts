@@ -164,8 +164,7 @@ function* walkSteps(walk: Walk, steps: Step[]): Work<void> {
 }
 
 function visit(walk: Walk, step: Step, child: Element, ends: Ends): Step | null {
-  const { dom } = walk;
-  const depth = step.depth + 1;
+  const { dom, builder } = walk;
   const style = dom.style(child);
   const isUnseen = dom.tagName(child) === 'body' ? isHidden(style) : isOutOfSight(style);
   if ((isUnseen && !isDrawnBox(dom, child, style)) || isFolded(dom, child, step.context.parent)) return null;
@@ -180,7 +179,6 @@ function visit(walk: Walk, step: Step, child: Element, ends: Ends): Step | null 
   const meaning: ElementMeaning = line && own.type === 'block' ? { ...own, type: 'inline' } : own;
   const context = contextIn(dom, child, style, meaning, step.context);
   const isShown = context.isVisible && context.isSelectable;
-  const { builder } = walk;
   switch (meaning.type) {
     case 'nothing':
       return null;
@@ -197,33 +195,49 @@ function visit(walk: Walk, step: Step, child: Element, ends: Ends): Step | null 
       if (context.isVisible) builder.lead(meaning.text);
       return null;
     case 'inline':
-    case 'block': {
-      if (line?.startsLine) builder.endLine();
-      if (line?.isApart || hasGap(style, 'Start')) builder.gap();
-      const close = open(walk, child, depth, ends, meaning);
-      const quotes = isShown ? quoteMarks(dom, child) : null;
-      if (quotes && !ends.holdsStart) builder.text(quotes.open, 'collapsed');
-      const script = meaning.type === 'inline' && isShown ? meaning.script : null;
-      if (script) builder.text(script.open, 'collapsed');
-      const tag = dom.tagName(child);
-      const sign = taskSign(dom, child, tag) ?? countdownSign(dom, child, tag);
-      if (sign && context.isVisible && !ends.holdsStart) builder.lead(sign);
-      // An empty line of code has a height and no content.
-      const isBoxOfCode = step.context.isInCode && !style.display.startsWith('inline');
-      if (isBoxOfCode && dom.firstChild(child) === null && Number.parseFloat(style.height) > 0)
-        builder.lineBreak();
-      const leave = () => {
-        if (script) builder.text(script.close, 'collapsed');
-        if (quotes && !ends.holdsEnd) builder.text(quotes.close, 'collapsed');
-        close();
-        if (line?.endsLine) builder.endLine();
-        if (hasGap(style, 'End')) builder.gap();
-      };
-      return stepInto(walk, child, depth, ends, { context, leave });
-    }
+    case 'block':
+      return enter(walk, step, child, ends, { style, line, meaning, context });
     default:
       return meaning satisfies never;
   }
+}
+
+/** What a visit found out about an element with content. */
+interface Visited {
+  readonly style: CSSStyleDeclaration;
+  readonly line: ReturnType<typeof placeOnLine>;
+  readonly meaning: ElementMeaning;
+  readonly context: Context;
+}
+
+/** Writes what comes before an element's content. What comes after it follows when the step is left. */
+function enter(walk: Walk, step: Step, element: Element, ends: Ends, visited: Visited): Step {
+  const { dom, builder } = walk;
+  const { style, line, meaning, context } = visited;
+  const depth = step.depth + 1;
+  const isShown = context.isVisible && context.isSelectable;
+  if (line?.startsLine) builder.endLine();
+  if (line?.isApart || hasGap(style, 'Start')) builder.gap();
+  const close = open(walk, element, depth, ends, meaning);
+  const quotes = isShown ? quoteMarks(dom, element) : null;
+  if (quotes && !ends.holdsStart) builder.text(quotes.open, 'collapsed');
+  const script = meaning.type === 'inline' && isShown ? meaning.script : null;
+  if (script) builder.text(script.open, 'collapsed');
+  const tag = dom.tagName(element);
+  const sign = taskSign(dom, element, tag) ?? countdownSign(dom, element, tag);
+  if (sign && context.isVisible && !ends.holdsStart) builder.lead(sign);
+  // An empty line of code has a height and no content.
+  const isBoxOfCode = step.context.isInCode && !style.display.startsWith('inline');
+  if (isBoxOfCode && dom.firstChild(element) === null && Number.parseFloat(style.height) > 0)
+    builder.lineBreak();
+  const leave = () => {
+    if (script) builder.text(script.close, 'collapsed');
+    if (quotes && !ends.holdsEnd) builder.text(quotes.close, 'collapsed');
+    close();
+    if (line?.endsLine) builder.endLine();
+    if (hasGap(style, 'End')) builder.gap();
+  };
+  return stepInto(walk, element, depth, ends, { context, leave });
 }
 
 /** Makes a quote of the children from `first` on. */
