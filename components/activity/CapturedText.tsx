@@ -51,10 +51,10 @@ export function Term({ label, children }: { readonly label: string; readonly chi
   );
 }
 
-function QuoteWithPage({ html, said, source, remark = '' }: Quote) {
+function QuoteWithPage({ html, said, source, comment = '' }: Quote) {
   return (
     <>
-      {remark !== '' && <Shortened text={plainText(remark)} />}
+      {comment !== '' && <Shortened text={plainText(comment)} />}
       <blockquote className={`stack ${styles['captured-quote']}`}>
         {html !== '' && <Shortened text={plainText(html)} />}
         <footer className={`row note ${styles.facts}`}>

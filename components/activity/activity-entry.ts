@@ -112,8 +112,8 @@ function searchedIn({ kind, values, source, quotes = [] }: Draft, words: readonl
     if (type === 'html') return textOfHtml(htmlOf(values, name));
     return notWords.has(type) ? [] : (values[name] ?? []);
   });
-  const quoted = quotes.flatMap(({ html, remark = '', said, source: page }) => [
-    ...[textOfHtml(html), textOfHtml(remark), said ?? ''],
+  const quoted = quotes.flatMap(({ html, comment = '', said, source: page }) => [
+    ...[textOfHtml(html), textOfHtml(comment), said ?? ''],
     ...wordsOfPage(page),
   ]);
   return foldText([...words, ...texts, ...quoted, ...wordsOfPage(source)].join('\n'));

@@ -90,6 +90,8 @@ export function QuoteList({ quotes, from, onChange }: QuoteListProps) {
 /** The start of the markup, without a tag that is cut in half. */
 const startOf = (html: string): string => startOfText(html, longestShown).replace(/<[^<>]*$/, '');
 
+const firstWords = (html: string): string => htmlToText(startOf(html)).replace(/\s+/g, ' ').trim();
+
 interface QuoteWordsProps {
   readonly quote: Quote;
   readonly number: number;
@@ -99,11 +101,12 @@ interface QuoteWordsProps {
 
 function QuoteWords({ quote, number, children }: QuoteWordsProps) {
   const say = useSay();
-  const { html, said, source } = quote;
+  const { html, said, source, comment = '' } = quote;
   const remarks = remarksOf(quote);
-  const words = htmlToText(startOf(html)).replace(/\s+/g, ' ').trim();
+  const words = firstWords(html);
   return (
     <>
+      {comment !== '' && <bdi className="clamp">{firstWords(comment)}</bdi>}
       <bdi className={`clamp ${styles['quotes-text']}`}>{words || source.title}</bdi>
       <div className={`line ${styles['quotes-caption']}`}>
         <span className="quiet cut" title={[source.title, citedAddress(source)].filter(Boolean).join('\n')}>

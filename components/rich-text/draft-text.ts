@@ -16,9 +16,10 @@ export function draftText({ kind, values, source, quotes = [] }: Draft): string 
   return [...texts, ...quotes.map(quoteText), source.address].filter((text) => text !== '').join('\n\n');
 }
 
-/** The words, who said them, and where. */
-export function quoteText({ html, said, source }: Quote): string {
-  return [plainText(html), said === null ? '' : `\u2014 ${said}`, citedAddress(source) || source.title]
+/** The person's comment, the words, who said them, and where. */
+export function quoteText({ html, said, source, comment = '' }: Quote): string {
+  const attribution = said === null ? '' : `\u2014 ${said}`;
+  return [plainText(comment), plainText(html), attribution, citedAddress(source) || source.title]
     .filter((line) => line !== '')
     .join('\n');
 }

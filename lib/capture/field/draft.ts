@@ -16,7 +16,7 @@ export const quoteSchema = z.strictObject({
   /** Who said it, and when, as a person reads it. null if nobody is named. */
   said: z.nullable(z.string()),
   /** What the person wrote about it, as HTML. @default nothing */
-  remark: z.optional(z.string()),
+  comment: z.optional(z.string()),
   /** What the reading of its page left out, or couldn't do. @default nothing */
   readingRemarks: z.optional(z.array(snapshotRemarkSchema)),
 });

@@ -34,7 +34,7 @@ const saysNothingNew = (one: Quote, known: Quote): boolean =>
   one.html === known.html &&
   one.said === known.said &&
   citedAddress(one.source) === citedAddress(known.source) &&
-  (one.remark === undefined || one.remark === known.remark);
+  (one.comment === undefined || one.comment === known.comment);
 
 /** A passage that the list has already isn't added twice. */
 export const newAmong = (added: readonly Quote[], quotes: readonly Quote[]): readonly Quote[] =>
@@ -117,8 +117,8 @@ export function withQuotesWritten(draft: Draft): Draft {
   };
 }
 
-function numbered({ html, source, said, remark = '' }: Quote, number: number): string {
-  return headingOf(number, source) + remark + asQuote(html) + (said === null ? '' : attributionHtml(said));
+function numbered({ html, source, said, comment = '' }: Quote, number: number): string {
+  return headingOf(number, source) + comment + asQuote(html) + (said === null ? '' : attributionHtml(said));
 }
 
 function headingOf(number: number, source: Source): string {

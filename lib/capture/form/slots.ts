@@ -1,6 +1,6 @@
 // The content of a document: its slots, its texts and its digest. A kind is a view on slots: kinds share the value of a slot
 // that both have.
-import type { Draft } from '@/lib/capture/field/draft';
+import type { Draft, Quote } from '@/lib/capture/field/draft';
 import { type Field, isFilled, isPortable } from '@/lib/capture/field/field';
 import { type DraftValues, pickValues } from '@/lib/capture/field/values';
 import { kindOf, kinds } from '@/lib/capture/kinds';
@@ -81,7 +81,7 @@ export function portableOthers(others: DraftValues): DraftValues {
   return Object.fromEntries(Object.entries(others).filter(([slot]) => portable.has(slot)));
 }
 
-/** The draft with each of its formatted texts and quotes changed. */
+/** The draft with each of its formatted texts changed, in quotes and in the comments on them, too. */
 export function withHtml(draft: Draft, change: (html: string) => string): Draft {
   const values = { ...draft.values };
   for (const { name, control } of fieldsOfKind(draft.kind)) {
@@ -92,9 +92,14 @@ export function withHtml(draft: Draft, change: (html: string) => string): Draft 
   return {
     ...draft,
     values,
-    ...(quotes && { quotes: quotes.map((quote) => ({ ...quote, html: change(quote.html) })) }),
+    ...(quotes && { quotes: quotes.map((quote) => quoteWithHtml(quote, change)) }),
   };
 }
+
+const quoteWithHtml = ({ comment, ...quote }: Quote, change: (html: string) => string): Quote => ({
+  ...{ ...quote, html: change(quote.html) },
+  ...(comment !== undefined && { comment: change(comment) }),
+});
 
 /**
  * A vote becomes a comment on the same idea, with the same words and link. Its organization, contacts and value have no place

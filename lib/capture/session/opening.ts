@@ -226,13 +226,13 @@ export function add(session: Session, event: EventOf<'addAsked'>): Reduced {
   const typed = touchedFields(form.document).includes('name')
     ? textToHtml(textOf(form.document.values, 'name'))
     : '';
-  const remark = typed + own;
+  const comment = typed + own;
   // Without a draft that collects, the passage starts one, with the form's name and the person's words.
   const started = freshDocument(withId(withPassageAsQuotes(form, { quotes, own }), nextId()), open.page);
   const start = untimed(session, { ...started, n: 1 });
   const effect: Effect = {
     ...{ type: 'add', documentId: form.document.id, start, saves: event.saves, to: event.to },
-    quotes: quotes.map((quote, at) => (at === 0 && remark !== '' ? { ...quote, remark } : quote)),
+    quotes: quotes.map((quote, at) => (at === 0 && comment !== '' ? { ...quote, comment } : quote)),
   };
   const adding = { documentId: form.document.id, n: open.n };
   return { session: { ...session, made, adding, isNotAdded: false }, effects: [effect] };

@@ -202,7 +202,7 @@ describe('quotes', () => {
 
   it('of the same words are one, unless the person says more about it', async () => {
     await start();
-    const again = (remark: string, number: number) => ({ ...quoteOf(1), ...idOf(number), remark });
+    const again = (comment: string, number: number) => ({ ...quoteOf(1), ...idOf(number), comment });
     const add = async (quote: Quote) => committed(await world.openPage().addQuotes(documentId, [quote], 5));
     expect(await add({ ...quoteOf(1), ...idOf(4) })).toBe('known');
     expect(await add(again('<p>Mine</p>', 5))).toBe('added');

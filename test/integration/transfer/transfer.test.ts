@@ -252,13 +252,16 @@ it('F97 a comment that arrived after the export is found behind its reading step
   expect(world.service.ideaComments()).toHaveLength(count);
 });
 
-it('T31 an import obeys the policy as saving does, and keeps only clean text', async () => {
+it('T31 an import obeys the policy as saving does, and keeps only clean text, in quotes and the comments on them, too', async () => {
+  const dirty = (words: string) => `<p onclick="go()">${words}</p><script>1</script>`;
+  const quote = { id: pictureId, said: null, html: dirty('Quoted'), comment: dirty('Commented') };
   const file = await forged((row) => ({
     ...row,
     state: queued,
     draft: {
       ...row.draft,
-      values: { ...row.draft.values, description: '<p onclick="go()">Words</p><script>1</script>' },
+      values: { ...row.draft.values, description: dirty('Words') },
+      quotes: [{ ...quote, source: row.draft.source }],
     },
   }));
   await world.setPolicy({ allowedKinds: ['note'] });
@@ -266,7 +269,7 @@ it('T31 an import obeys the policy as saving does, and keeps only clean text', a
   await world.setPolicy({});
   expect(await importFile(world, file)).toEqual({ ...none, added: 1 });
   const row = await imported();
-  expect(JSON.stringify(row?.draft)).toContain('Words');
+  for (const words of ['Words', 'Quoted', 'Commented']) expect(JSON.stringify(row?.draft)).toContain(words);
   expect(JSON.stringify(row)).not.toMatch(/onclick|<script/);
 });
 

@@ -57,7 +57,7 @@ describe('the list of all captures', () => {
     ['the name of its record', 'boards'],
   ])('finds a capture by %s', (_, text) => {
     const quote = {
-      ...{ id: 'q', html: 'We <b>retype</b> the header', said: 'm_kovač, 3 June', remark: '<p>Weekly</p>' },
+      ...{ id: 'q', html: 'We <b>retype</b> the header', said: 'm_kovač, 3 June', comment: '<p>Weekly</p>' },
       source: { title: 'Hilfe', address: 'https://help.example/%C3%BCber', passageAddress: null },
     };
     const { draft } = buildCapture();

@@ -201,14 +201,14 @@ describe('the details of a capture', () => {
     expect(screen.getByRole('link', { name: 'forum.example/über?q=a%20b' })).toBeTruthy();
   });
 
-  it('show a quote with who said it, its page by its title, and the remark on it', () => {
+  it('show a quote with who said it, its page by its title, and the comment on it', () => {
     const capture = sent();
     const quote = {
       id: 'q',
       html: '<p>Tide pools</p>',
       said: 'Dana Ortiz, 12 May',
       source,
-      remark: '<p>See</p>',
+      comment: '<p>See</p>',
     };
     draw({ ...capture, draft: { ...capture.draft, quotes: [quote] } });
     const shown = screen.getByText('Tide pools').closest('dd');

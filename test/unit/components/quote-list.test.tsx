@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { QuoteList } from '@/components/form/QuoteList';
+import { quoteText } from '@/components/rich-text/draft-text';
 import type { Quote } from '@/lib/capture/field/draft';
 import { renderWithSay, say } from './with-say';
 
@@ -31,4 +32,11 @@ describe('T46 a quote shows what a person needs to know before it is sent', () =
     expect(first?.textContent).toContain(say(message));
     expect(second?.textContent).toBe('Quote 22 b.example');
   });
+});
+
+it("shows what the person wrote about a quote, which is sent above the quote's words", () => {
+  const commented = { ...quote(1, 'https://a.example/'), comment: '<p>Three <b>teams</b> ask</p>' };
+  renderWithSay(<QuoteList quotes={[commented]} from={1} onChange={() => undefined} />);
+  expect(screen.getByRole('listitem').textContent).toBe('Three teams askQuote 11 a.example');
+  expect(quoteText(commented)).toBe('Three teams ask\nQuote 1\nhttps://a.example/');
 });

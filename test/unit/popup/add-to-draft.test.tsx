@@ -165,7 +165,7 @@ it('a name typed in the popup is the remark of the passage, and no draft of the 
   await userEvent.type(field('Name'), 'Three teams ask');
   await press();
   await told('Added to draft “Rows”');
-  expect(await quotesOf(world)).toMatchObject([{ remark: '<p>Three teams ask</p>' }]);
+  expect(await quotesOf(world)).toMatchObject([{ comment: '<p>Three teams ask</p>' }]);
   await waitFor(async () => expect(await world.drafts()).toHaveLength(1));
 });
 
@@ -323,7 +323,7 @@ it('a full draft takes no more: the form keeps passage and words, and the key wo
   await press();
   await told('Added to draft “Rows”');
   expect(screen.queryByText(notAdded)).toBeNull();
-  expect((await quotesOf(world))?.at(-1)).toMatchObject({ remark: '<p>Nothing is loose. Typed</p>' });
+  expect((await quotesOf(world))?.at(-1)).toMatchObject({ comment: '<p>Nothing is loose. Typed</p>' });
 });
 
 /** A later popup over another selection, beside the same drafts. */
@@ -400,7 +400,7 @@ it('the same passage again changes nothing, unless the person says more about it
   await userEvent.type(field('Name'), ' It is tied.');
   await press();
   await waitFor(async () => expect(await quotesOf(second)).toHaveLength(2));
-  expect((await quotesOf(second))?.[1]).toMatchObject({ remark: '<p>Nothing is loose. It is tied.</p>' });
+  expect((await quotesOf(second))?.[1]).toMatchObject({ comment: '<p>Nothing is loose. It is tied.</p>' });
 });
 
 it('two presses at once add the passage once, and start one draft', async () => {

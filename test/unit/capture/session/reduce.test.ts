@@ -1131,7 +1131,7 @@ describe('a passage for the draft in progress', () => {
     expect(effectsOf(asked.effects, 'add')).toMatchObject([
       {
         ...{ documentId: firstId, saves: false, to: null },
-        quotes: [{ html: '<p>Nothing is loose.</p>', remark: '<p>Mine</p>' }],
+        quotes: [{ html: '<p>Nothing is loose.</p>', comment: '<p>Mine</p>' }],
       },
     ]);
   });
