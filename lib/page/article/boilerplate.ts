@@ -1,7 +1,8 @@
 // Boilerplate: the parts around an article that name themselves by a tag, a role, or a word of a class or an id, and
 // what describes its images, which aren't captured.
-import { directLetters } from '@/lib/page/conversation/discussion';
+
 import type { Work } from '@/lib/page/in-slices';
+import { directLetters } from './discussion';
 
 /** Boilerplate by tag or role. */
 export const boilerplate =

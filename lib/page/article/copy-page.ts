@@ -1,7 +1,6 @@
 // Copies the visible page into a separate document, which an extractor may change. The page itself is only
 // read. Nothing in the copy runs or loads.
 
-import { indentAttribute, tagAttribute } from '@/lib/page/conversation/discussion';
 import type { DomAccess } from '@/lib/page/dom-access';
 import type { Budget, Work } from '@/lib/page/in-slices';
 import { languageAttributes } from '@/lib/page/passage/code';
@@ -27,6 +26,11 @@ interface CopyLimits {
 
 /** Keeps an element's display in the copy. A document without style sheets can't compute it. */
 const displayAttribute = 'data-copied-display';
+
+/** Keeps the name of a custom element in the copy, such as `forum-comment`. */
+export const tagAttribute = 'data-copied-tag';
+/** How far a message is indented below the one that it answers. */
+export const indentAttribute = 'indent';
 
 /** Marks a form with fields for text. A page that is little more has no article. */
 export const formAttribute = 'data-copied-form';

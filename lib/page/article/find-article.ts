@@ -1,6 +1,5 @@
 // Finds the article in a copied page.
 import { Readability } from '@mozilla/readability';
-import { discussionIn } from '@/lib/page/conversation/discussion';
 import type { DomAccess } from '@/lib/page/dom-access';
 import type { Budget } from '@/lib/page/in-slices';
 import { ownSlice, type UnevenWork } from '@/lib/page/in-slices';
@@ -13,6 +12,7 @@ import { attempt } from '@/lib/page/source/metadata';
 import { oneLine, utf8Bytes } from '@/lib/page/well-formed-text';
 import { boilerplate, pictures, removeBoilerplate } from './boilerplate';
 import { formAttribute, type PageCopy, withTagStyles } from './copy-page';
+import { discussionIn } from './discussion';
 import { keepArticle, markedClone } from './parts';
 import { isHeading } from './trim';
 

@@ -1,9 +1,10 @@
 // Decides which parts of a copied page belong to its article. Readability finds the text, but drops lists,
 // headings, links and standfirsts that look like boilerplate. This file puts them back where the page has them.
-import { plainLetters } from '@/lib/page/conversation/discussion';
+
 import { ownSlice, type UnevenWork, type Work } from '@/lib/page/in-slices';
 import { letterCount } from '@/lib/page/well-formed-text';
 import { boilerplate } from './boilerplate';
+import { plainLetters } from './discussion';
 import { sentenceEnd } from './trim';
 
 /** Marks the words of an element in the clone. The mark moves with the words. */

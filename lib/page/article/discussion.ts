@@ -1,13 +1,9 @@
 // A copied page whose text is a discussion: each message with its author, in order, and replies one quote deeper.
+import { isAboutOthers, nameOf } from '@/lib/page/conversation/names';
 import type { DomAccess } from '@/lib/page/dom-access';
 import type { Work } from '@/lib/page/in-slices';
 import { letterCount } from '@/lib/page/well-formed-text';
-import { isAboutOthers, nameOf } from './names';
-
-/** Keeps the name of a custom element in the copy, such as `forum-comment`. */
-export const tagAttribute = 'data-copied-tag';
-/** How far a message is indented below the one that it answers. */
-export const indentAttribute = 'indent';
+import { indentAttribute, tagAttribute } from './copy-page';
 
 /** The classes of one message, and not of a list of them. */
 const messageName =
