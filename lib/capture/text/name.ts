@@ -9,7 +9,7 @@ const longestName = 80;
 
 /** More than a name needs. A passage can be a whole page. */
 const longestRead = 2_000;
-/** A line of this length with a line in lower case behind it was wrapped. */
+/** A line of this length that a line in lower case follows was wrapped. */
 const wrapped = /(?<=[^\n]{40}[\p{L}\p{N},])[ \t]*\n(?=\p{Ll})/gu;
 const address = /(?:https?:\/\/|www\.)\S+/gi;
 
@@ -29,7 +29,7 @@ export function nameOfPassage({ selection, isArticle }: Snapshot): string {
   return withoutEnd(sentences.find((sentence) => sentence !== '') ?? '');
 }
 
-/** One word is no sentence: "Great!" Without a sign behind it, the word is a heading. */
+/** One word is no sentence: "Great!" Without a sign after it, the word is a heading. */
 function saysSomething(sentence: string): boolean {
   const words = sentence.replace(address, '');
   return /[\p{L}\p{N}]/u.test(words) && !/^[\p{Lu}\p{Ll}\p{Script=Arabic}\p{M}’'-]+\s?[.!…]+$/u.test(words);

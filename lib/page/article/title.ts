@@ -15,7 +15,7 @@ interface TitleClues {
 
 // Each run of white space is read once.
 const separators = /(?<!\s)\s+[|\-–—·•»«:/\\>~]+\s+|(?<!\s)\s*[|｜：]\s*|:\s+/g;
-/** What separates a title from the site's name behind it. A title may contain one of its own. */
+/** What separates a title from the site's name after it. A title may contain one of its own. */
 const endSeparators = /(?<!\s)\s+[|\-–—·•»]\s+|(?<!\s)\s*[|｜]\s*/g;
 const longestHeading = 200;
 /** A shorter part of a title is no site's name, and no heading. */
@@ -91,7 +91,7 @@ function withoutSite(title: string, sites: readonly string[]): string {
 }
 
 /**
- * The title also without a short last part behind a separator, which names a site that the page doesn't name elsewhere.
+ * Also removes a short last part after a separator, which names a site that the page doesn't name elsewhere.
  */
 function withoutEnd(title: string, sites: readonly string[]): string {
   const rest = withoutSite(title, sites);

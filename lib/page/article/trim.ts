@@ -8,7 +8,7 @@ export const sentenceEnd = /[.!?…。！？]["'”’»)\]]*$/;
 /** Lines about the article are short. */
 const longestLine = 120;
 const longestLabel = 60;
-/** Most lines before an article, or behind it. */
+/** Most lines before an article, or after it. */
 const mostLines = 8;
 /** Headings over links to other articles, in the languages of the extension and some more. */
 const furtherReading = new RegExp(
@@ -37,7 +37,7 @@ const furtherReading = new RegExp(
 );
 /** A part of a wiki's text. */
 const ownReferences = /^see also:?$/i;
-/** Who owns the rights, behind the text. A sentence about copyright has no sign and no year there. */
+/** Who owns the rights, after the text. A sentence about copyright has no sign and no year there. */
 const rightsLine =
   /^(?:copyright\s*)?(?:©|\(c\) ?\d{4})|^copyright \d{4}|^(?:all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos reservados)[.\s]*$/iu;
 /** Teasers are links with a line about each. They are shorter than the article. */

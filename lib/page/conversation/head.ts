@@ -10,8 +10,8 @@ import {
   isAuthorProperty,
   isHead,
   type MarkedName,
-  marksOf,
   nameOf,
+  nameTokens,
   piecesOf,
 } from './names';
 
@@ -131,7 +131,7 @@ function createPartReader({ dom, language }: PageOfHeads, part: Element, head: H
   /** Returns the visit of the element's content. null if the rest of it isn't read. */
   function readElement(element: Element, { isInHead, anchor }: Visit, order: number): Visit | null {
     const tag = dom.tagName(element);
-    const marks = marksOf(dom, element);
+    const marks = nameTokens(dom, element);
     if (textless.test(tag) || dom.attribute(element, 'hidden') !== null) return null;
     if (element !== part && /-reply(?=$|\s)/.test(marks)) return null;
     if (isAboutOthers(dom, element) || account.test(marks)) return null;
@@ -273,7 +273,7 @@ function isPermanent(dom: DomAccess, anchor: Element): boolean {
   const names =
     /(?:^|\s|-)(?:permalink|bookmark|post-?counter|share-link|(?:review|comment|post|message)-title)(?=$|\s|-)/;
   return (
-    names.test(marksOf(dom, anchor)) ||
+    names.test(nameTokens(dom, anchor)) ||
     /^(?:#\s?\d+|permalink|link)$/i.test(shortText(dom, anchor, 20) ?? '') ||
     /permalink|link to this/i.test(dom.attribute(anchor, 'title') ?? '') ||
     /^#[\w-]*\d{2,}$/.test(dom.attribute(anchor, 'href') ?? '')

@@ -1,7 +1,7 @@
 // What is beside a part of a page on one level: parts of the same message, and other messages of the same shape.
 import type { DomAccess } from '@/lib/page/dom-access';
 import { siblings } from '@/lib/page/walk';
-import { marksOf } from './names';
+import { nameTokens } from './names';
 
 /** Siblings to visit at most on each side. A longer list is a list of messages. */
 const mostSiblings = 40;
@@ -44,7 +44,7 @@ export function levelOf(dom: DomAccess, inner: Node, outer: Element): Level {
 }
 
 /** Messages below one, such as its replies. */
-export const isBelow = (dom: DomAccess, element: Element): boolean => below.test(marksOf(dom, element));
+export const isBelow = (dom: DomAccess, element: Element): boolean => below.test(nameTokens(dom, element));
 
 /** Whether two elements have one shape: the same tag, with mostly the same classes. */
 export function isAlike(dom: DomAccess, one: Element, other: Element): boolean {
@@ -64,7 +64,7 @@ export function isSameShape(dom: DomAccess, one: Element, other: Element): boole
 }
 
 function shapeOf(dom: DomAccess, element: Element): string[] {
-  const words = marksOf(dom, element)
+  const words = nameTokens(dom, element)
     .replace(/\d{2,}/g, '')
     .split(/\s+/);
   return words.filter((word) => word !== '' && !states.test(word));

@@ -1,6 +1,6 @@
 // The message around some words: its author, its day and its own link. Found by structure: the smallest block around
 // the words that has a name, bounded by its neighbors of the same shape. A wrong author is worse than none, so every
-// rule that is in doubt ends in nobody.
+// rule that is in doubt names nobody.
 import type { DomAccess } from '@/lib/page/dom-access';
 import type { Work } from '@/lib/page/in-slices';
 import type { Span } from '@/lib/page/passage/selection-span';
@@ -18,7 +18,7 @@ import {
   likelyAuthor,
 } from './head';
 import { isAlike, type Level, levelOf, longestLine } from './level';
-import { isQuotation, marksOf, statedAuthor } from './names';
+import { isQuotation, nameTokens, statedAuthor } from './names';
 import { isFooter, isQuotedLine, quotedAfterLine, quotedPerson } from './quotation';
 import { signatureAfter } from './signature';
 
@@ -43,7 +43,7 @@ const longestHead = 400;
 /** The time and a few words beside a name. A longer line has words of its own. */
 const besideName = 60;
 /** A line that asks for a vote, with the words of its buttons. */
-const longestVote = 80;
+const longestPrompt = 80;
 /** How many levels outwards from the name to search for the time. */
 const levelsForTime = 4;
 
@@ -113,7 +113,7 @@ export function* messageAt(page: PageOfMessages, span: Span): Work<Message | nul
     inner = outer;
     if (!reader.isLeft()) return null;
   }
-  return yield* messageOf(search);
+  return yield* finishedMessage(search);
 }
 
 function* verdictAt(search: Search, inner: Node, outer: Element): Work<Verdict> {
@@ -125,9 +125,11 @@ function* verdictAt(search: Search, inner: Node, outer: Element): Work<Verdict> 
   if (quoted !== null) return quoted;
   if (dom.isElement(inner)) search.within.push(inner);
   const beside = levelOf(dom, inner, outer);
-  const level = { ...beside, named: yield* namesOf(reader, beside.neighbors) };
+  const level = { ...beside, named: yield* namedNeighbors(reader, beside.neighbors) };
+  // A known author may be above more of the same message, for a few levels.
+  if (search.name !== null) search.levelsLeft -= 1;
   if (yield* hasOtherMessages(search, level)) return 'enough';
-  if (!(yield* findAuthor(search, level))) return 'nobody';
+  if (!(yield* resolveAuthor(search, level))) return 'nobody';
   yield* findTime(search, level);
   return endAt(search, level);
 }
@@ -135,9 +137,13 @@ function* verdictAt(search: Search, inner: Node, outer: Element): Work<Verdict> 
 const withoutBox = (name: string | null, on: string | null = null): Message | null =>
   name === null ? null : { name, email: null, on, link: null, box: null, body: null };
 
-/** A line that asks for a vote, with its buttons, behind a longer body. */
-function isVote({ dom }: PageOfMessages, { inner, before, after }: Level, { head }: FoundName): boolean {
-  const asked = shortText(dom, inner, longestVote);
+/** A line that asks whether the text helped, with its buttons, after a longer body. */
+function isHelpfulnessPrompt(
+  { dom }: PageOfMessages,
+  { inner, before, after }: Level,
+  { head }: FoundName,
+): boolean {
+  const asked = shortText(dom, inner, longestPrompt);
   if (asked === null || !dom.isElement(inner)) return false;
   const hasButtons = after[0]
     ? dom.tagName(after[0]) === 'button'
@@ -154,10 +160,10 @@ function isVote({ dom }: PageOfMessages, { inner, before, after }: Level, { head
 function isOutsideMessages(dom: DomAccess, outer: Element): boolean {
   const tag = dom.tagName(outer);
   const id = dom.attribute(outer, 'id')?.toLowerCase() ?? '';
-  return separateAround.test(tag) || (tag !== 'body' && boilerplate.test(`${marksOf(dom, outer)} ${id}`));
+  return separateAround.test(tag) || (tag !== 'body' && boilerplate.test(`${nameTokens(dom, outer)} ${id}`));
 }
 
-function* namesOf(reader: HeadReader, neighbors: readonly Element[]): Work<NamedLevel['named']> {
+function* namedNeighbors(reader: HeadReader, neighbors: readonly Element[]): Work<NamedLevel['named']> {
   let named = 0;
   const nearest = neighbors.slice(0, 4);
   for (const neighbor of nearest) {
@@ -172,7 +178,6 @@ function* namesOf(reader: HeadReader, neighbors: readonly Element[]): Work<Named
 function* hasOtherMessages(search: Search, { before, after }: NamedLevel): Work<boolean> {
   const { name } = search;
   if (name === null) return false;
-  search.levelsLeft -= 1;
   for (const [element, head] of yield* headsOf(search, [...before, ...after]))
     if (element !== name.head && hasOtherAuthor(head, name)) return true;
   return false;
@@ -183,8 +188,8 @@ const isSender = (name: FoundName) => name.isSender === true;
 const hasOtherAuthor = ({ names }: Head, name: FoundName | null) =>
   name !== null && names.some((one) => one.strength === 3 && !isSamePerson(one, name));
 
-/** False if the level has several that could be the author. */
-function* findAuthor(search: Search, level: NamedLevel): Work<boolean> {
+/** Stores the author if the level names one. False if several could be it. */
+function* resolveAuthor(search: Search, level: NamedLevel): Work<boolean> {
   const { dom, document, language } = search.page;
   const { inner, outer } = level;
   if (search.name !== null) return true;
@@ -193,7 +198,7 @@ function* findAuthor(search: Search, level: NamedLevel): Work<boolean> {
     stated === null
       ? yield* authorIn(search, level)
       : { name: stated, email: null, strength: 3, order: 0, head: outer };
-  if (found === 'unclear' || (found !== null && isVote(search.page, level, found))) return false;
+  if (found === 'unclear' || (found !== null && isHelpfulnessPrompt(search.page, level, found))) return false;
   search.name = found;
   search.box = outer;
   search.body = inner;
@@ -247,11 +252,11 @@ function* authorAbove(search: Search, level: NamedLevel): Work<Author> {
   return null;
 }
 
-/** A bold name with the time right behind it, as in the archive of a mailing list. */
-function* emphasized({ page, reader }: Search, { names }: Head, behind: readonly Element[]): Work<Author> {
+/** A bold name with the time right after it, as in the archive of a mailing list. */
+function* emphasized({ page, reader }: Search, { names }: Head, next: readonly Element[]): Work<Author> {
   const [name, ...others] = names;
   if (!name || others.length > 0) return null;
-  for (const element of behind) {
+  for (const element of next) {
     const { times } = yield* reader.read(element);
     if (times.length > 0 && shortText(page.dom, element, longestLine) !== null) return name;
   }
@@ -261,11 +266,11 @@ function* emphasized({ page, reader }: Search, { names }: Head, behind: readonly
 /** The message goes on under the head of one above it. */
 function* authorOfGroup({ page, reader }: Search, level: NamedLevel): Work<Author> {
   const { inner, outer, before, named } = level;
-  const starts = (element: Element) => startsGroup.test(marksOf(page.dom, element));
+  const starts = (element: Element) => startsGroup.test(nameTokens(page.dom, element));
   const isContinued =
     page.dom.isElement(inner) &&
-    (continues.test(marksOf(page.dom, inner)) || (!starts(inner) && before.some(starts)));
-  const isOfGroup = named === 'some' && groups.test(marksOf(page.dom, outer));
+    (continues.test(nameTokens(page.dom, inner)) || (!starts(inner) && before.some(starts)));
+  const isOfGroup = named === 'some' && groups.test(nameTokens(page.dom, outer));
   if (named === 'none' || !(isContinued || isOfGroup)) return null;
   for (const element of before) {
     const author = likelyAuthor(yield* reader.read(element));
@@ -291,17 +296,17 @@ function* authorOfRow({ page, reader, time }: Search, { before, named }: NamedLe
   return 'unclear';
 }
 
-/** The only author behind the words. */
+/** The only author after the words. */
 function* authorBelow(search: Search, level: NamedLevel): Work<Author> {
-  const behind: FoundName[] = [];
+  const below: FoundName[] = [];
   for (const [element, head] of yield* headsOf(search, apartFrom(level.neighbors, level.after))) {
     const author = likelyAuthor(head);
     if (author === 'unclear') return author;
     if (author === null || author.isSender) continue;
     if (author.strength < 3 && shortText(search.page.dom, element, longestLine) === null) return 'unclear';
-    behind.push(author);
+    below.push(author);
   }
-  return new Set(behind.map(({ name }) => name)).size > 1 ? 'unclear' : (behind[0] ?? null);
+  return new Set(below.map(({ name }) => name)).size > 1 ? 'unclear' : (below[0] ?? null);
 }
 
 function* findTime(search: Search, level: NamedLevel): Work<void> {
@@ -345,7 +350,7 @@ function endAt(
   return isKnown || named !== 'none' || levelsLeft === 0 || tag === 'body' ? 'enough' : null;
 }
 
-function* messageOf(search: Search): Work<Message | null> {
+function* finishedMessage(search: Search): Work<Message | null> {
   const { page, name, time, box, body, own, within, reader } = search;
   if (name === null || !reader.isLeft()) return null;
   const heads = (yield* headsOf(search, own)).map(([, head]) => head);

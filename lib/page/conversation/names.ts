@@ -38,7 +38,7 @@ const authorAttributes = ['author', 'comment-author', 'username', 'user-name', '
 );
 
 /** `messageUserBlock author_name` as words: `message-user-block author-name`. */
-export function marksOf(dom: DomAccess, element: Element): string {
+export function nameTokens(dom: DomAccess, element: Element): string {
   const said = ['itemprop', 'rel'].map((name) => dom.attribute(element, name) ?? '');
   return [classesOf(dom, element), ...said]
     .join(' ')
@@ -50,7 +50,7 @@ export function marksOf(dom: DomAccess, element: Element): string {
 
 /** A quotation, a signature or another part that names other people. */
 export function isAboutOthers(dom: DomAccess, element: Element): boolean {
-  return /^(?:blockquote|q)$/.test(dom.tagName(element)) || otherPeople.test(marksOf(dom, element));
+  return /^(?:blockquote|q)$/.test(dom.tagName(element)) || otherPeople.test(nameTokens(dom, element));
 }
 
 /** The passage was said by somebody else than the author of its message. */
@@ -69,7 +69,7 @@ export const isAuthorProperty = (itemprop: string) => /(?:^|\s)(?:author|creator
 export function nameOf(dom: DomAccess, element: Element, isInHead: boolean): MarkedName | null {
   const tag = dom.tagName(element);
   if (/^(?:img|time|button|input|select|textarea|svg|h1)$/.test(tag)) return null;
-  const marks = marksOf(dom, element);
+  const marks = nameTokens(dom, element);
   const isAuthor = isAuthorProperty(dom.attribute(element, 'itemprop') ?? '');
   const stated = cleanName((isAuthor && dom.attribute(element, 'content')) || '');
   if (stated !== null) return { name: stated, strength: 3 };
@@ -112,7 +112,7 @@ export function piecesOf(dom: DomAccess, root: Element): string[] {
 
 /** The element has the author's marks, and its own text is more than a name. */
 export function isHead(dom: DomAccess, element: Element): boolean {
-  const marks = marksOf(dom, element);
+  const marks = nameTokens(dom, element);
   return (
     authorWords.test(marks) || /(?:^|[\s-])(?:byline|tagline|postprofile|vcard|h-card)(?=$|[\s-])/.test(marks)
   );

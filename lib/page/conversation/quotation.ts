@@ -90,7 +90,7 @@ const startsWithDelimiter = /^\s*(?:--\s*$|-- ?\n|_{8,})/;
 const levelsOfFooter = 4;
 const longestBody = 5_000;
 
-/** Behind a signature's line, and in small print right behind a rule, are no words of the author. */
+/** Behind a signature's line, and in small print right after a rule, are no words of the author. */
 export function isFooter(dom: DomAccess, { node, offset }: Position): boolean {
   const text = dom.isText(node) ? dom.text(node) : '';
   if (delimiter.test(text.slice(Math.max(0, offset - longestBody), offset))) return true;

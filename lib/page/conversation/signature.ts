@@ -25,7 +25,7 @@ export interface Signature {
 }
 
 /**
- * The signature behind a passage, before the next heading. `several`: there is another one in the passage, so several people
+ * The signature after a passage, before the next heading. `several`: there is another one in the passage, so several people
  * said it.
  */
 export function* signatureAfter(

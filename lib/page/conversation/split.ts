@@ -22,7 +22,7 @@ import { dayIn } from './days';
 import { createHeadReader } from './head';
 import { isAlike, isBelow, isSameShape } from './level';
 import { type Message, messageAt, type PageOfMessages } from './message';
-import { isQuotation, marksOf } from './names';
+import { isQuotation, nameTokens } from './names';
 import { nextSignature } from './signature';
 
 interface SelectedPage extends PageOfMessages {
@@ -60,7 +60,7 @@ const controls = /(?:^|[\s-])(?:reply|actions?|controls?|buttons?|toolbar|menu)(
 /** Blocks of text. A message without a body of its own has them beside its head. */
 const textBlock = /^(?:p|ul|ol|dl|pre|blockquote|table|h[1-6]|figure)$/;
 
-/** null for fewer than two messages, and in every doubt. */
+/** null for fewer than two messages, and if anything is unsure. */
 export function* splitByMessage(page: SelectedPage): Work<readonly MessagePart[] | null> {
   const { dom, span } = page;
   if (span.start.node === span.end.node) return null;
@@ -68,7 +68,7 @@ export function* splitByMessage(page: SelectedPage): Work<readonly MessagePart[]
   if (signed !== null) return signed;
   for (const words of [firstWords(dom, span), lastWords(dom, span)]) {
     if (words === null) continue;
-    const message = yield* messageOf(page, words);
+    const message = yield* messageAround(page, words);
     if (!message?.box || message.body === null) continue;
     const { body } = message;
     if ([span.start, span.end].every(({ node }) => isIn(dom, node, body))) return null;
@@ -78,7 +78,7 @@ export function* splitByMessage(page: SelectedPage): Work<readonly MessagePart[]
   return null;
 }
 
-/** The messages with their words. null for fewer than two, and if anything else is between them, or behind the last. */
+/** The messages with their words. null for fewer than two, and if anything else is between them, or after the last. */
 function* partsOf(
   page: SelectedPage,
   messages: readonly SaidSpans[] | null,
@@ -130,7 +130,7 @@ function* signedMessages({ dom, span, language }: SelectedPage): Work<readonly S
     const own = { start, end: isLast ? span.end : before };
     if (!isOneBlock(dom, own, blockOf(dom, signature.from))) return null;
     messages.push({ author: signature.author, spans: [own] });
-    // Words right behind a signature belong to nobody.
+    // Words right after a signature belong to nobody.
     if (!isLast && dom.text(signature.to).slice(signature.toOffset).trim() !== '') return null;
     next = isLast ? null : wordsAfter(dom, signature.to);
   }
@@ -161,14 +161,14 @@ function isOneBlock(dom: DomAccess, { start, end }: Span, block: Node | null): b
   return visited < mostNodesToWords;
 }
 
-/** The first words behind a text that aren't a heading. */
+/** The first words after a text that aren't a heading. */
 function wordsAfter(dom: DomAccess, text: Text): Node | null {
   const isClosed = (element: Element) => /^h[1-6]$/.test(dom.tagName(element));
   const [, next] = wordsFrom(dom, text, { most: mostNodesToWords, isClosed });
   return next ?? null;
 }
 
-/** The selected parts of all messages with a body of this shape. null in every doubt. */
+/** The selected parts of all messages with a body of this shape. null if anything is unsure. */
 function* messagesLike(page: SelectedPage, body: Node): Work<readonly SaidSpans[] | null> {
   const { dom, span } = page;
   const shape = dom.isElement(body) ? body : dom.renderedParent(body);
@@ -178,7 +178,7 @@ function* messagesLike(page: SelectedPage, body: Node): Work<readonly SaidSpans[
     if (found.some(({ spans }) => spans.some(({ end }) => isIn(dom, candidate, end.node)))) continue;
     const words = selectedWords(dom, candidate, span);
     if (words === null) continue;
-    const message = yield* messageOf(page, words);
+    const message = yield* messageAround(page, words);
     if (!message?.box || message.body === null || !isIn(dom, candidate, message.body)) {
       if (isSameShape(dom, candidate, shape)) return null;
       continue;
@@ -203,7 +203,7 @@ function* endsInQuotation(page: SelectedPage, parts: readonly MessagePart[]): Wo
     [firstWords(dom, span), parts[0]],
     [lastWords(dom, span), parts.at(-1)],
   ] as const) {
-    const message = words && (yield* messageOf(page, words));
+    const message = words && (yield* messageAround(page, words));
     if (message && message.name !== part?.author.name) return true;
   }
   return false;
@@ -241,7 +241,7 @@ function onlyContent(dom: DomAccess, body: Node): Node {
   return inner;
 }
 
-const messageOf = (page: PageOfMessages, words: Text): Work<Message | null> =>
+const messageAround = (page: PageOfMessages, words: Text): Work<Message | null> =>
   messageAt(page, { start: { node: words, offset: 0 }, end: endOf(page.dom, words) });
 
 /** Elements of the body's shape in the selection, in the order of the page. */
@@ -284,7 +284,7 @@ function lastWords(dom: DomAccess, { end }: Span): Text | null {
   return null;
 }
 
-/** The body, with the blocks of text behind it if it is one of several. */
+/** The body, with the blocks of text after it if it is one of several. */
 function spanOfBody(dom: DomAccess, body: Element): Span {
   let last = body;
   if (textBlock.test(dom.tagName(body)))
@@ -305,18 +305,18 @@ function endWithoutControls(dom: DomAccess, body: Node): Position {
   for (let offset = whole.offset; offset > 0; offset -= 1) {
     const child = dom.childAt(body, offset - 1);
     if (child === null || (dom.isText(child) && !hasWords(dom, child))) continue;
-    if (!dom.isElement(child) || !(isControl(dom, child) || isSignature(dom, child)))
+    if (!dom.isElement(child) || !(isControl(dom, child) || isForumSignature(dom, child)))
       return { node: body, offset };
   }
   return whole;
 }
 
 function isControl(dom: DomAccess, element: Element): boolean {
-  return controls.test(marksOf(dom, element)) && shortText(dom, element, longestControls) !== null;
+  return controls.test(nameTokens(dom, element)) && shortText(dom, element, longestControls) !== null;
 }
 
 /** Old forums draw a line of underscores above it. */
-function isSignature(dom: DomAccess, element: Element): boolean {
+function isForumSignature(dom: DomAccess, element: Element): boolean {
   return /^_{8,}/.test(shortText(dom, element, longestSignature) ?? '');
 }
 

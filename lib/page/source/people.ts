@@ -46,7 +46,7 @@ const cardEmail = `.u-email, .email, [itemprop~="email"], ${mailLinks}`;
 
 /** Elements that contain no text of the page. */
 const textless = /^(?:script|style|noscript|template|select|textarea|iframe|svg|math)$/;
-/** Mail and support sites write the address behind a displayed name here. */
+/** Mail and support sites write the address after a displayed name here. */
 const addressAttributes = ['email', 'data-email', 'data-hovercard-id', 'title', 'aria-label'];
 
 export function readPeople(page: PageOfPeople): PeopleReading {
