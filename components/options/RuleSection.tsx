@@ -20,7 +20,6 @@ import { valuesOf } from '@/lib/capture/start/defaults';
 import { emptyRule, parsePattern, ruleFor, ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 import type { Say } from '@/lib/capture/text/messages';
 import { defaultsFor } from '@/lib/settings/preferences';
-import { ruleKey } from '@/lib/settings/sync';
 import { OwnValues, startingLines } from './DefaultsSection';
 import styles from './RuleSection.module.css';
 import { Select, Switch, TextInput } from './SettingFields';
@@ -56,9 +55,8 @@ export function RuleSection(props: RuleSectionProps) {
 
   return (
     <>
-      {siteRules.length > 0 && (
-        <RuleList rules={siteRules} unsynced={props.unsynced} onChange={change} onEdit={setOpened} />
-      )}
+      {siteRules.length > 0 && <RuleList rules={siteRules} onChange={change} onEdit={setOpened} />}
+      {props.unsynced.includes('siteRules') && <p className="quiet">{say('syncedTooLarge')}</p>}
       {edited ? (
         <RuleForm
           key={edited.id}
@@ -99,14 +97,14 @@ function moved(rules: readonly SiteRule[], id: string, by: -1 | 1): SiteRule[] {
   return one && other ? rules.with(at, other).with(at + by, one) : [...rules];
 }
 
-interface RuleListProps extends Pick<SectionProps, 'unsynced'> {
+interface RuleListProps {
   readonly rules: readonly SiteRule[];
   readonly onChange: (change: (rules: readonly SiteRule[]) => SiteRule[]) => void;
   readonly onEdit: (rule: SiteRule) => void;
 }
 
 /** If several rules fit a page, their order decides. */
-function RuleList({ rules, unsynced, onChange, onEdit }: RuleListProps) {
+function RuleList({ rules, onChange, onEdit }: RuleListProps) {
   const say = useSay();
   const move = ({ id }: SiteRule, by: -1 | 1) => onChange((all) => moved(all, id, by));
   const remove = ({ id }: SiteRule) => onChange((all) => all.filter((other) => other.id !== id));
@@ -134,7 +132,6 @@ function RuleList({ rules, unsynced, onChange, onEdit }: RuleListProps) {
                 </bdi>
               )}
               <bdi className="note">{ruleSummary(rule, say)}</bdi>
-              {unsynced.includes(ruleKey(rule.id)) && <span className="quiet">{say('syncedTooLarge')}</span>}
             </span>
           </Switch>
           <div className={styles['rule-buttons']}>

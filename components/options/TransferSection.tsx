@@ -13,7 +13,7 @@ import type { Templates } from '@/lib/capture/start/templates';
 import type { Say } from '@/lib/capture/text/messages';
 import type { AccountView } from '@/lib/settings/account';
 import { preferenceTable } from '@/lib/settings/preference-table';
-import { initialPreferences, type Preferences } from '@/lib/settings/preferences';
+import type { Preferences } from '@/lib/settings/preferences';
 import {
   longestFile,
   planImport,
@@ -68,8 +68,7 @@ export function TransferSection(props: TransferSectionProps) {
     }
   }
 
-  const reset = () =>
-    void replace((stored) => withoutSettings(initialPreferences, stored, accounts), say('resetDone'));
+  const reset = () => void replace((stored) => withoutSettings(stored, accounts), say('resetDone'));
   const question = {
     title: say('resetSettingsTitle'),
     text: say('resetSettingsWords'),

@@ -29,13 +29,12 @@ export function Options({ deps }: { readonly deps: OptionsDeps }) {
   const managed = useStored(settings.cachedPolicy, watchSetting, undefined);
   const isNewer = useRead(settings.isOfNewerVersion, false);
   useSinglePress();
-  const { store, view } = useSettingStore(settings.preferences, watchSetting);
-  if (!accounts || !former || !view || managed === undefined) return null;
+  const { store, preferences } = useSettingStore(settings.preferences, watchSetting);
+  if (!accounts || !former || !preferences || managed === undefined) return null;
   const reading = readPolicy(managed ?? {});
   return (
     <Screen
-      {...{ deps, accounts, former, store, reading }}
-      preferences={view.value}
+      {...{ deps, accounts, former, store, preferences, reading }}
       notice={isNewer && <NewerVersionNotice />}
     />
   );
