@@ -9,6 +9,7 @@ import { IconButton } from '@/components/controls/IconButton';
 import { FieldScopeContext, useFieldScope } from '@/components/fields/field-scope';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
+import type { Field } from '@/lib/capture/field/field';
 import { allowedKinds, lockedValues } from '@/lib/capture/form/policy';
 import { malformedFields } from '@/lib/capture/form/problems';
 import { rolesOfRules, type StartedRule } from '@/lib/capture/form/started-rule';
@@ -208,11 +209,8 @@ function RuleForm({ rule, defaults, policy, assist, takesFocus, onSave, onCancel
   const [typed, setTyped] = useState(rule);
   const [isTried, setIsTried] = useState(false);
   const parsed = parsePattern(typed.pattern);
-  const kinds = allowedKinds(policy);
   const locked = Object.keys(lockedValues(policy));
   const fields = ideaKind.fields.filter(({ name, role }) => rolesOfRules.has(role) && !locked.includes(name));
-  // A rule without a kind has one pair of templates. Notes have exactly those two fields.
-  const templated = kinds.find(({ id }) => id === typed.kind) ?? noteKind;
   const change = (changed: Partial<SiteRule>) => setTyped({ ...typed, ...changed });
 
   useEffect(() => {
@@ -241,33 +239,9 @@ function RuleForm({ rule, defaults, policy, assist, takesFocus, onSave, onCancel
         value={typed.pattern}
         onText={(pattern) => change({ pattern })}
       />
-      <TextInput
-        label={say('ruleName')}
-        dir={typedDirection(typed.name)}
-        value={typed.name}
-        onText={(name) => change({ name })}
-      />
-      <Select
-        label={say('ruleKind')}
-        options={[['', say('ruleKindNone')], ...kinds.map(({ id, label }) => [id, say(label)] as const)]}
-        value={typed.kind}
-        onChange={(kind) => change({ kind })}
-      />
       <FieldScopeContext value={scope}>
-        <OwnValues
-          fields={fields}
-          own={typed.values}
-          usual={defaults}
-          assist={assist}
-          onChange={(values) => change({ values })}
-        />
+        <RuleParts rule={typed} {...{ fields, defaults, policy, assist }} onChange={change} />
       </FieldScopeContext>
-      <TemplateEditor
-        key={templated.id}
-        kind={templated}
-        templates={typed.templates}
-        onChange={(templates) => change({ templates })}
-      />
       <div className="row">
         <Button look="primary" type="submit">
           {say('ruleSave')}
@@ -277,5 +251,46 @@ function RuleForm({ rule, defaults, policy, assist, takesFocus, onSave, onCancel
         </Button>
       </div>
     </form>
+  );
+}
+
+interface RulePartsProps extends Pick<RuleFormProps, 'rule' | 'defaults' | 'policy' | 'assist'> {
+  readonly fields: readonly Field[];
+  readonly onChange: (change: Partial<SiteRule>) => void;
+}
+
+/** What the rule sets on its pages. */
+function RuleParts({ rule, fields, defaults, policy, assist, onChange }: RulePartsProps) {
+  const say = useSay();
+  const kinds = allowedKinds(policy);
+  // A rule without a kind has one pair of templates. Notes have exactly those two fields.
+  const templated = kinds.find(({ id }) => id === rule.kind) ?? noteKind;
+  return (
+    <>
+      <TextInput
+        label={say('ruleName')}
+        dir={typedDirection(rule.name)}
+        value={rule.name}
+        onText={(name) => onChange({ name })}
+      />
+      <Select
+        label={say('ruleKind')}
+        options={[['', say('ruleKindNone')], ...kinds.map(({ id, label }) => [id, say(label)] as const)]}
+        value={rule.kind}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <OwnValues
+        {...{ fields, assist }}
+        own={rule.values}
+        usual={defaults}
+        onChange={(values) => onChange({ values })}
+      />
+      <TemplateEditor
+        key={templated.id}
+        kind={templated}
+        templates={rule.templates}
+        onChange={(templates) => onChange({ templates })}
+      />
+    </>
   );
 }

@@ -44,25 +44,21 @@ export function createSettingsSync({
     } catch (error) {
       report('settings', error);
       // The worker may end before. The next start tries again, too.
-      retry();
+      runIn(retryMs);
     }
   }
 
   const runSoon = coalesce(run);
-  const gather = createWait(gatherMs);
-  const retry = createWait(retryMs);
+  const waits = new Set<number>();
 
-  /** Returns a function that runs the sync after this time. Calls meanwhile are one. */
-  function createWait(forMs: number): () => void {
-    let isWaiting = false;
-    return () => {
-      if (isWaiting) return;
-      isWaiting = true;
-      setTimer(() => {
-        isWaiting = false;
-        void runSoon();
-      }, forMs);
-    };
+  /** Calls meanwhile are one. */
+  function runIn(ms: number): void {
+    if (waits.has(ms)) return;
+    waits.add(ms);
+    setTimer(() => {
+      waits.delete(ms);
+      void runSoon();
+    }, ms);
   }
 
   return {
@@ -70,7 +66,7 @@ export function createSettingsSync({
     /** After a change: at once if the person turned the sync on or off, else with the changes of the next moment. */
     async later(): Promise<void> {
       if ((await isOn()) === (await hasLeft())) return runSoon();
-      if (await isOn()) gather();
+      if (await isOn()) runIn(gatherMs);
     },
   };
 }
