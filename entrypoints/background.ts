@@ -24,7 +24,6 @@ export default defineBackground(() => {
   onAlarm(background.alarmRang);
   onPermissionsAdded(background.permissionsAdded);
   watchSetting('preferences', background.preferencesChanged);
-  watchSetting('isSyncOn', background.followingChanged);
   onAreaChanged('sync', background.syncedChanged);
   // The menu has an entry for votes only where the service lists them.
   watchSetting('listsVotes', background.preferencesChanged);

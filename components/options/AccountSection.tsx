@@ -3,7 +3,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Unplug from 'lucide-react/icons/unplug';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { ConfirmDialog, QuestionDialog } from '@/components/controls/QuestionDialog';
 import { TimeAgo } from '@/components/controls/TimeAgo';
@@ -42,21 +42,18 @@ interface AccountSectionProps {
 
 type AnyAccount = AccountView | FormerAccount;
 
-/** How long "Connected" stays. */
-export const connectedShownMs = 10_000;
-
 export function AccountSection(props: AccountSectionProps) {
-  const { accounts, former, policy, queueOf, readQueue, onDecide, onDisconnect } = props;
+  const { accounts, former, policy, queueOf, readQueue, onDecide } = props;
   const say = useSay();
-  const [leaving, setLeaving] = useState<Leaving | null>(null);
   const isAlone = accounts.length === 0;
-  const rejected = accounts.find((account) => rejectionOf(account, queueOf(account.id)));
+  const rejected = accounts.find((account) => rejectionOf(account, queueOf(account.id).block));
   const forms = useForms(rejected?.id ?? (isAlone ? '' : null), props.onConnect);
   const isNewOpen = forms.open === '' || (isAlone && forms.open === null);
   const anotherButton = useFocusAfter(isNewOpen);
 
-  function formOf(account: AnyAccount | null, rejection: string | null) {
+  function formOf(account: AnyAccount | null) {
     const isFirst = !account && isAlone;
+    const rejection = account && rejectionOf(account, queueOf(account.id).block);
     // A form that opens by itself leaves the focus where the person put it.
     const takesFocus = forms.isChosen
       ? !isFirst
@@ -64,7 +61,8 @@ export function AccountSection(props: AccountSectionProps) {
     return (
       <ConnectForm
         key={account?.id ?? ''}
-        {...{ policy, account, rejection, takesFocus }}
+        {...{ policy, account, takesFocus }}
+        rejection={account && rejection && say(rejection, serviceName(account.serviceAddress))}
         allowedOrigins={accounts.map(({ serviceAddress }) => originOf(serviceAddress))}
         progress={forms.progress}
         onConnect={forms.connect}
@@ -73,29 +71,22 @@ export function AccountSection(props: AccountSectionProps) {
     );
   }
 
-  function card(account: AnyAccount) {
-    const { id } = account;
-    const messageKey = rejectionOf(account, queueOf(id));
-    const rejection = messageKey && say(messageKey, serviceName(account.serviceAddress));
-    const { block } = queueOf(id);
-    return (
-      <AccountCard
-        key={id}
-        {...{ account, rejection }}
-        rejectedAtMs={rejection !== null && block?.reason === 'token-refused' ? block.atMs : undefined}
-        unsentCount={queueOf(id).unsentCount}
-        form={forms.open === id ? formOf(account, rejection) : null}
-        onOpenForm={() => forms.show(id)}
-        onLeave={() => void readQueue(id).then(({ unsentCount }) => setLeaving({ account, unsentCount }))}
-        onDecide={(isSamePerson) => onDecide(id, isSamePerson)}
-      />
-    );
-  }
-
   return (
     <>
-      {[...accounts, ...former].map(card)}
-      {isNewOpen && formOf(null, null)}
+      {[...accounts, ...former].map((account) => (
+        <AccountCard
+          key={account.id}
+          {...{ account, readQueue, onDecide }}
+          queue={queueOf(account.id)}
+          form={forms.open === account.id ? formOf(account) : null}
+          onOpenForm={() => forms.show(account.id)}
+          onDisconnect={(accountId, queue) => {
+            forms.show(null);
+            props.onDisconnect(accountId, queue);
+          }}
+        />
+      ))}
+      {isNewOpen && formOf(null)}
       {!isAlone && (
         <div className="row">
           {forms.open === null && (
@@ -108,17 +99,6 @@ export function AccountSection(props: AccountSectionProps) {
           </p>
         </div>
       )}
-      {leaving && (
-        <LeaveDialog
-          {...leaving}
-          onDecide={(queue) => {
-            setLeaving(null);
-            forms.endConnected();
-            onDisconnect(leaving.account.id, queue);
-          }}
-          onCancel={() => setLeaving(null)}
-        />
-      )}
     </>
   );
 }
@@ -126,22 +106,12 @@ export function AccountSection(props: AccountSectionProps) {
 /** The open form: an account's by its id, '' for another account, null for none. `initial`, until the person opens or closes one. */
 function useForms(initial: string | null, onConnect: Connect) {
   const [chosen, setChosen] = useState<string | null>();
-  const [isConnected, setIsConnected] = useState(false);
-  const { progress, connect, cancel } = useConnecting(onConnect, () => {
-    setChosen(null);
-    setIsConnected(true);
-  });
-
-  useEffect(() => {
-    if (!isConnected) return;
-    const timer = setTimeout(() => setIsConnected(false), connectedShownMs);
-    return () => clearTimeout(timer);
-  }, [isConnected]);
-
+  const { progress, connect, cancel } = useConnecting(onConnect);
+  const isConnected = progress === 'connected';
+  const open = chosen === undefined ? initial : chosen;
   return {
     ...{ progress, connect, isConnected, isChosen: chosen !== undefined },
-    open: chosen === undefined ? initial : chosen,
-    endConnected: () => setIsConnected(false),
+    open: isConnected ? null : open,
     /** Shows this form instead of another one, or none. */
     show(next: string | null): void {
       cancel();
@@ -163,76 +133,100 @@ function useFocusAfter(isAsking: boolean) {
 }
 
 /** Why an account needs another token: the service rejected the last one, or the browser forgot it. null if it doesn't. */
-function rejectionOf(account: AnyAccount, { block }: QueueFacts): MessageKey | null {
+function rejectionOf(account: AnyAccount, block: QueueFacts['block']): MessageKey | null {
   if (!('tokenEnding' in account) || !block) return null;
   const isOfToken = block.reason === 'token-refused' || block.reason === 'token-missing';
   const isCurrent = block.atMs >= (account.tokenSetAtMs ?? 0);
   return isOfToken && isCurrent ? blockMessages[block.reason].atAccount : null;
 }
 
-interface AccountCardProps {
+interface AccountCardProps extends Pick<AccountSectionProps, 'readQueue' | 'onDecide' | 'onDisconnect'> {
   readonly account: AnyAccount;
-  /** Why the account needs another token. null if it doesn't. */
-  readonly rejection: string | null;
-  /** When the service rejected the token. undefined if it didn't. */
-  readonly rejectedAtMs: number | undefined;
-  readonly unsentCount: number;
+  readonly queue: QueueFacts;
   /** The form for a token, in place of the button that opens it. null while it is closed. */
   readonly form: ReactNode;
   readonly onOpenForm: () => void;
-  readonly onLeave: () => void;
-  readonly onDecide: (isSamePerson: boolean) => void;
 }
 
-function AccountCard({ account, rejection, unsentCount, form, onDecide, ...props }: AccountCardProps) {
+function AccountCard({ account, queue, form, readQueue, onDecide, ...on }: AccountCardProps) {
   const say = useSay();
-  const { serviceAddress, person } = account;
+  /** How many captures the person decides about. null without a question. */
+  const [leaving, setLeaving] = useState<number | null>(null);
+  const { id, serviceAddress, person } = account;
   const connected = 'tokenEnding' in account ? account : null;
   const claimant = connected?.claimant;
   const formButton = useFocusAfter(form !== null || claimant !== undefined);
-  const isRejected = rejection !== null;
-  const Mark = !connected ? Unplug : claimant || isRejected ? CircleAlert : CircleCheck;
-  const names = [person.name, person.email].filter((part) => part !== '');
+  const rejection = rejectionOf(account, queue.block);
+  const Mark = !connected ? Unplug : claimant || rejection ? CircleAlert : CircleCheck;
   return (
     <article
       className={`row ${styles.account}`}
       aria-label={connected ? serviceAddress : `${serviceAddress} ${person.email}`.trimEnd()}
-      data-is-rejected={isRejected}
+      data-is-rejected={rejection !== null}
       data-is-former={!connected}
     >
       <Mark className={styles['account-mark']} />
-      <div className={styles['account-facts']}>
-        <bdi className="strong" dir="ltr">
-          {serviceAddress}
-        </bdi>
-        {names.length > 0 && <bdi className="quiet">{names.join(' · ')}</bdi>}
-        {connected ? (
-          <TokenFacts {...connected} rejectedAtMs={props.rejectedAtMs} />
-        ) : (
-          <span className="quiet">
-            {unsentCount === 0 ? say('accountFormer') : say('accountFormerWaiting', unsentCount)}
-          </span>
-        )}
-        {/* The form says it at its field. */}
-        {form === null && isRejected && <span className="field-problem">{rejection}</span>}
-      </div>
+      <AccountFacts {...{ account, queue }} isFormOpen={form !== null} />
       <div className="row">
         {form === null && (
-          <Button ref={formButton} look={isRejected ? 'primary' : 'plain'} onClick={props.onOpenForm}>
+          <Button ref={formButton} look={rejection ? 'primary' : 'plain'} onClick={on.onOpenForm}>
             {say(connected ? 'replaceToken' : 'connectAgain')}
           </Button>
         )}
-        <Button look="danger" onClick={props.onLeave}>
+        <Button look="danger" onClick={() => void readQueue(id).then((now) => setLeaving(now.unsentCount))}>
           {say(connected ? 'disconnect' : 'deleteAccount')}
         </Button>
       </div>
       {form !== null && <div className={styles['account-part']}>{form}</div>}
-      {claimant && <PersonQuestion {...{ account, claimant, unsentCount, onDecide }} />}
+      {claimant && <PersonQuestion {...{ account, claimant, onDecide }} unsentCount={queue.unsentCount} />}
+      {leaving !== null && (
+        <LeaveDialog
+          {...{ account, unsentCount: leaving }}
+          onDecide={(decided) => {
+            setLeaving(null);
+            on.onDisconnect(id, decided);
+          }}
+          onCancel={() => setLeaving(null)}
+        />
+      )}
     </article>
   );
 }
 
-function TokenFacts(account: AccountView & Pick<AccountCardProps, 'rejectedAtMs'>) {
+interface AccountFactsProps extends Pick<AccountCardProps, 'account' | 'queue'> {
+  readonly isFormOpen: boolean;
+}
+
+function AccountFacts({ account, queue: { block, unsentCount }, isFormOpen }: AccountFactsProps) {
+  const say = useSay();
+  const { serviceAddress, person } = account;
+  const rejection = rejectionOf(account, block);
+  const names = [person.name, person.email].filter((part) => part !== '');
+  return (
+    <div className={styles['account-facts']}>
+      <bdi className="strong" dir="ltr">
+        {serviceAddress}
+      </bdi>
+      {names.length > 0 && <bdi className="quiet">{names.join(' · ')}</bdi>}
+      {'tokenEnding' in account ? (
+        <TokenFacts
+          {...account}
+          rejectedAtMs={rejection && block?.reason === 'token-refused' ? block.atMs : undefined}
+        />
+      ) : (
+        <span className="quiet">
+          {unsentCount === 0 ? say('accountFormer') : say('accountFormerWaiting', unsentCount)}
+        </span>
+      )}
+      {/* The form says it at its field. */}
+      {!isFormOpen && rejection && (
+        <span className="field-problem">{say(rejection, serviceName(serviceAddress))}</span>
+      )}
+    </div>
+  );
+}
+
+function TokenFacts(account: AccountView & { readonly rejectedAtMs: number | undefined }) {
   const say = useSay();
   const { tokenEnding, tokenKeeping, tokenSetAtMs, tokenAcceptedAtMs, rejectedAtMs } = account;
   const dated = (messageKey: MessageKey, atMs: number) => (
@@ -255,7 +249,8 @@ function TokenFacts(account: AccountView & Pick<AccountCardProps, 'rejectedAtMs'
   );
 }
 
-interface PersonQuestionProps extends Pick<AccountCardProps, 'account' | 'unsentCount' | 'onDecide'> {
+interface PersonQuestionProps extends Pick<AccountCardProps, 'account' | 'onDecide'> {
+  readonly unsentCount: number;
   /** The owner of the token, as the service says. */
   readonly claimant: ShownPerson;
 }
@@ -284,9 +279,9 @@ function PersonQuestion({ account, claimant, unsentCount, onDecide }: PersonQues
             {
               label:
                 claimed === '' ? say('personSend') : say('personSendAs', claimant.name || claimant.email),
-              run: () => onDecide(true),
+              run: () => onDecide(account.id, true),
             },
-            { label: say('personSeparate'), run: () => onDecide(false) },
+            { label: say('personSeparate'), run: () => onDecide(account.id, false) },
           ]}
         />
       </div>
@@ -300,12 +295,9 @@ function personText({ name, email }: ShownPerson, say: Say): string {
   return name !== '' && email !== '' ? say('withDetail', name, email) : name || email;
 }
 
-interface Leaving {
+interface LeaveDialogProps {
   readonly account: AnyAccount;
   readonly unsentCount: number;
-}
-
-interface LeaveDialogProps extends Leaving {
   readonly onDecide: (queue: 'keep' | 'discard') => void;
   readonly onCancel: () => void;
 }

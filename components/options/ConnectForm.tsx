@@ -32,7 +32,7 @@ export interface ConnectProblem {
 }
 
 /** While the browser asks, nothing is sent. */
-type ConnectProgress = 'idle' | 'asking' | 'testing' | ConnectProblem;
+type ConnectProgress = 'idle' | 'asking' | 'testing' | 'connected' | ConnectProblem;
 
 /**
  * Called in the submit event itself. Browsers ask for a permission only there. Null once the account is connected.
@@ -45,7 +45,7 @@ export type Connect = (
 ) => Promise<ConnectProblem | null>;
 
 /** The attempt, and its end if the person leaves the form. A form may be gone before its attempt ends. */
-export function useConnecting(onConnect: Connect, onConnected: () => void = () => undefined) {
+export function useConnecting(onConnect: Connect) {
   const [progress, setProgress] = useState<ConnectProgress>('idle');
   const current = useRef<AbortController | null>(null);
 
@@ -58,8 +58,7 @@ export function useConnecting(onConnect: Connect, onConnected: () => void = () =
     // Another form may be open by then.
     if (signal.aborted) return;
     current.current = null;
-    setProgress(problem ?? 'idle');
-    if (!problem) onConnected();
+    setProgress(problem ?? 'connected');
   }
 
   return {
@@ -99,7 +98,6 @@ export function ConnectForm(props: ConnectFormProps) {
   const say = useSay();
   const [typed, setTyped] = useState<string | null>(null);
   const [token, setToken] = useState('');
-  const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [tokenKeeping, setTokenKeeping] = useState<TokenKeeping>('device');
   const aboutId = useId();
   const isAddressLocked = isLocked(policy, 'serviceAddress');
@@ -107,7 +105,6 @@ export function ConnectForm(props: ConnectFormProps) {
   const ofPolicy = policy.serviceAddress ?? '';
   const address = account?.serviceAddress ?? (isAddressLocked ? ofPolicy : (typed ?? ofPolicy));
   const problem = typeof progress === 'object' ? progress : null;
-  const otherAddress = problem?.otherAddress;
   const wrongField = problem && (account ? 'token' : problem.field);
   const form = useFocus(wrongField, takesFocus ? (account || isAddressLocked ? 'token' : 'address') : null);
 
@@ -115,12 +112,9 @@ export function ConnectForm(props: ConnectFormProps) {
     problem && wrongField === field ? say(problem.messageKey, ...problem.parts) : null;
 
   /** In the submit event or the click itself. */
-  const connectAt = (to: string) =>
+  function connectAt(to: string): void {
+    setTyped(to);
     onConnect({ address: to, token, tokenKeeping, ...(account && { accountId: account.id }) });
-
-  function tryAddress(other: string): void {
-    setTyped(other);
-    connectAt(other);
   }
 
   function submit(event: FormEvent): void {
@@ -134,17 +128,12 @@ export function ConnectForm(props: ConnectFormProps) {
         <Step number={isInSteps ? 1 : null} isDone={false}>
           <AddressInput
             address={address}
+            otherAddress={problem?.otherAddress}
             isLocked={isAddressLocked}
             problem={problemAt('address')}
             onText={setTyped}
+            onTry={connectAt}
           />
-          {otherAddress !== undefined && (
-            <div className="row">
-              <Button onClick={() => tryAddress(otherAddress)}>
-                {say('connectTryAddress', otherAddress)}
-              </Button>
-            </div>
-          )}
         </Step>
       )}
       <Step number={isInSteps ? 2 : null} isDone={false}>
@@ -158,9 +147,7 @@ export function ConnectForm(props: ConnectFormProps) {
           aria-describedby={aboutId}
           onText={setToken}
         />
-        <Disclosure label={say('connectTokenWhere')} isOpen={isHelpOpen} onToggle={setIsHelpOpen}>
-          <p className="quiet">{say(isOfAha(address) ? 'connectTokenWhereAha' : 'connectTokenWhereWords')}</p>
-        </Disclosure>
+        <TokenHelp address={address} />
         <Submit {...props} {...{ aboutId, address, tokenKeeping, setTokenKeeping }} />
       </Step>
     </form>
@@ -185,30 +172,51 @@ interface AddressInputProps {
   readonly address: string;
   readonly isLocked: boolean;
   readonly problem: string | null;
+  /** An address that may answer instead. */
+  readonly otherAddress: string | undefined;
   readonly onText: (address: string) => void;
+  /** In the click itself. */
+  readonly onTry: (address: string) => void;
 }
 
 /** Checks the spelling of the address when the person leaves the field. That sends no request. */
-function AddressInput({ address, isLocked: isFixed, problem, ...props }: AddressInputProps) {
+function AddressInput({ address, isLocked: isFixed, problem, otherAddress, ...on }: AddressInputProps) {
   const say = useSay();
   const [checked, setChecked] = useState<string | null>(null);
   const parsed = parseServiceAddress(address);
   const isMalformed = checked === address && !parsed.isOk && parsed.problem !== 'empty';
   return (
-    <TextInput
-      {...props}
-      label={say('connectAddress')}
-      hint={say(isFixed ? 'lockedByOrganization' : 'connectAddressHint')}
-      type="url"
-      dir="ltr"
-      autoComplete="url"
-      spellCheck={false}
-      placeholder="https://…"
-      readOnly={isFixed}
-      value={address}
-      problem={isMalformed ? say(addressMessages[parsed.problem]) : problem}
-      onBlur={() => setChecked(address)}
-    />
+    <>
+      <TextInput
+        label={say('connectAddress')}
+        hint={say(isFixed ? 'lockedByOrganization' : 'connectAddressHint')}
+        type="url"
+        dir="ltr"
+        autoComplete="url"
+        spellCheck={false}
+        placeholder="https://…"
+        readOnly={isFixed}
+        value={address}
+        problem={isMalformed ? say(addressMessages[parsed.problem]) : problem}
+        onText={on.onText}
+        onBlur={() => setChecked(address)}
+      />
+      {otherAddress !== undefined && (
+        <div className="row">
+          <Button onClick={() => on.onTry(otherAddress)}>{say('connectTryAddress', otherAddress)}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function TokenHelp({ address }: { readonly address: string }) {
+  const say = useSay();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Disclosure label={say('connectTokenWhere')} isOpen={isOpen} onToggle={setIsOpen}>
+      <p className="quiet">{say(isOfAha(address) ? 'connectTokenWhereAha' : 'connectTokenWhereWords')}</p>
+    </Disclosure>
   );
 }
 

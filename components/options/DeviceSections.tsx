@@ -171,18 +171,18 @@ export function KindsSection({ policy, ...own }: SectionProps) {
   );
 }
 
-interface SyncSectionProps extends Pick<SectionProps, 'policy'> {
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
-}
-
 /** Settings that follow the person to other devices. */
-export function SyncSection({ isOn, policy, onChange }: SyncSectionProps) {
+export function SyncSection({ preferences, policy, onChange }: SectionProps) {
   const say = useSay();
   if (policy.settingsSync === false) return <p className="quiet">{say('lockedByOrganization')}</p>;
   return (
     <div className="field">
-      <Switch label={say('settingSync')} hint={say('settingSyncHint')} {...{ isOn, onChange }} />
+      <Switch
+        label={say('settingSync')}
+        hint={say('settingSyncHint')}
+        isOn={preferences.isSyncOn}
+        onChange={(isSyncOn) => onChange((before) => ({ ...before, isSyncOn }))}
+      />
     </div>
   );
 }

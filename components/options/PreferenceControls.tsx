@@ -12,8 +12,7 @@ import {
   type Unit,
 } from '@/lib/settings/preference-table';
 import { withPreference } from '@/lib/settings/preferences';
-import { Select, SettingField, Switch } from './SettingFields';
-import styles from './SettingFields.module.css';
+import { Select, Switch } from './SettingFields';
 import type { SectionProps } from './setting-store';
 
 interface PreferenceControlsProps extends Pick<SectionProps, 'preferences' | 'onChange'> {
@@ -53,29 +52,6 @@ function PreferenceField({ preference: { control, label, hint }, value, onChange
           <Switch {...texts} isOn={value === true} onChange={onChange} />
         </div>
       );
-    case 'range':
-      return (
-        <SettingField {...texts}>
-          {(field) => (
-            <div className="row">
-              <input
-                {...field}
-                className={styles.range}
-                type="range"
-                min={0}
-                max={control.to / control.step}
-                step={1}
-                value={Math.round(Number(value) / control.step)}
-                aria-valuetext={amountText(control.unit, Number(value), say)}
-                onChange={(event) => onChange(event.currentTarget.valueAsNumber * control.step)}
-              />
-              <output className={styles['range-value']} htmlFor={field.id}>
-                {amountText(control.unit, Number(value), say)}
-              </output>
-            </div>
-          )}
-        </SettingField>
-      );
     case 'select':
     case 'choice':
       return (
@@ -86,7 +62,6 @@ function PreferenceField({ preference: { control, label, hint }, value, onChange
           onChange={(chosen) => onChange(control.type === 'select' ? Number(chosen) : chosen)}
         />
       );
-    case 'number':
     case 'hidden':
     case 'own':
       return null;
@@ -100,7 +75,7 @@ function optionsOf(control: Extract<Control, { type: 'select' | 'choice' }>, val
   if (control.type === 'choice')
     return Object.entries(control.choices).map(([choice, key]) => [choice, say(key)] as const);
   const amounts = [...new Set([...control.choices, Number(value)])].sort((one, other) => one - other);
-  return amounts.map((amount) => [String(amount), amountText(control.unit, amount, say)] as const);
+  return amounts.map((amount) => [String(amount), amountTexts[control.unit](amount, say)] as const);
 }
 
 const amountTexts: Readonly<Record<Unit, (amount: number, say: Say) => string>> = {
@@ -111,16 +86,11 @@ const amountTexts: Readonly<Record<Unit, (amount: number, say: Say) => string>> 
   requests: String,
 };
 
-const amountText = (unit: Unit, amount: number, say: Say) => amountTexts[unit](amount, say);
-
 /** The value as text, one line for each part of it. Empty for a preference that has its own editor. */
 export function valueLines(control: Control, value: unknown, say: Say): string[] {
   switch (control.type) {
     case 'switch':
       return [say(value === true ? 'importOn' : 'importOff')];
-    case 'range':
-    case 'number':
-      return [amountText(control.unit, Number(value), say)];
     case 'select':
     case 'choice':
       return optionsOf(control, value, say).flatMap(([option, text]) =>

@@ -9,6 +9,7 @@ import { IconButton } from '@/components/controls/IconButton';
 import { FieldScopeContext, useFieldScope } from '@/components/fields/field-scope';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
+import type { Field } from '@/lib/capture/field/field';
 import { allowedKinds, lockedValues } from '@/lib/capture/form/policy';
 import { malformedFields } from '@/lib/capture/form/problems';
 import { rolesOfRules, type StartedRule } from '@/lib/capture/form/started-rule';
@@ -20,7 +21,6 @@ import { valuesOf } from '@/lib/capture/start/defaults';
 import { emptyRule, parsePattern, ruleFor, ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 import type { Say } from '@/lib/capture/text/messages';
 import { defaultsFor } from '@/lib/settings/preferences';
-import { ruleKey } from '@/lib/settings/sync';
 import { OwnValues, startingLines } from './DefaultsSection';
 import styles from './RuleSection.module.css';
 import { Select, Switch, TextInput } from './SettingFields';
@@ -56,9 +56,8 @@ export function RuleSection(props: RuleSectionProps) {
 
   return (
     <>
-      {siteRules.length > 0 && (
-        <RuleList rules={siteRules} unsynced={props.unsynced} onChange={change} onEdit={setOpened} />
-      )}
+      {siteRules.length > 0 && <RuleList rules={siteRules} onChange={change} onEdit={setOpened} />}
+      {props.unsynced.includes('siteRules') && <p className="quiet">{say('syncedTooLarge')}</p>}
       {edited ? (
         <RuleForm
           key={edited.id}
@@ -99,14 +98,14 @@ function moved(rules: readonly SiteRule[], id: string, by: -1 | 1): SiteRule[] {
   return one && other ? rules.with(at, other).with(at + by, one) : [...rules];
 }
 
-interface RuleListProps extends Pick<SectionProps, 'unsynced'> {
+interface RuleListProps {
   readonly rules: readonly SiteRule[];
   readonly onChange: (change: (rules: readonly SiteRule[]) => SiteRule[]) => void;
   readonly onEdit: (rule: SiteRule) => void;
 }
 
 /** If several rules fit a page, their order decides. */
-function RuleList({ rules, unsynced, onChange, onEdit }: RuleListProps) {
+function RuleList({ rules, onChange, onEdit }: RuleListProps) {
   const say = useSay();
   const move = ({ id }: SiteRule, by: -1 | 1) => onChange((all) => moved(all, id, by));
   const remove = ({ id }: SiteRule) => onChange((all) => all.filter((other) => other.id !== id));
@@ -134,7 +133,6 @@ function RuleList({ rules, unsynced, onChange, onEdit }: RuleListProps) {
                 </bdi>
               )}
               <bdi className="note">{ruleSummary(rule, say)}</bdi>
-              {unsynced.includes(ruleKey(rule.id)) && <span className="quiet">{say('syncedTooLarge')}</span>}
             </span>
           </Switch>
           <div className={styles['rule-buttons']}>
@@ -211,11 +209,8 @@ function RuleForm({ rule, defaults, policy, assist, takesFocus, onSave, onCancel
   const [typed, setTyped] = useState(rule);
   const [isTried, setIsTried] = useState(false);
   const parsed = parsePattern(typed.pattern);
-  const kinds = allowedKinds(policy);
   const locked = Object.keys(lockedValues(policy));
   const fields = ideaKind.fields.filter(({ name, role }) => rolesOfRules.has(role) && !locked.includes(name));
-  // A rule without a kind has one pair of templates. Notes have exactly those two fields.
-  const templated = kinds.find(({ id }) => id === typed.kind) ?? noteKind;
   const change = (changed: Partial<SiteRule>) => setTyped({ ...typed, ...changed });
 
   useEffect(() => {
@@ -244,33 +239,9 @@ function RuleForm({ rule, defaults, policy, assist, takesFocus, onSave, onCancel
         value={typed.pattern}
         onText={(pattern) => change({ pattern })}
       />
-      <TextInput
-        label={say('ruleName')}
-        dir={typedDirection(typed.name)}
-        value={typed.name}
-        onText={(name) => change({ name })}
-      />
-      <Select
-        label={say('ruleKind')}
-        options={[['', say('ruleKindNone')], ...kinds.map(({ id, label }) => [id, say(label)] as const)]}
-        value={typed.kind}
-        onChange={(kind) => change({ kind })}
-      />
       <FieldScopeContext value={scope}>
-        <OwnValues
-          fields={fields}
-          own={typed.values}
-          usual={defaults}
-          assist={assist}
-          onChange={(values) => change({ values })}
-        />
+        <RuleParts rule={typed} {...{ fields, defaults, policy, assist }} onChange={change} />
       </FieldScopeContext>
-      <TemplateEditor
-        key={templated.id}
-        kind={templated}
-        templates={typed.templates}
-        onChange={(templates) => change({ templates })}
-      />
       <div className="row">
         <Button look="primary" type="submit">
           {say('ruleSave')}
@@ -280,5 +251,46 @@ function RuleForm({ rule, defaults, policy, assist, takesFocus, onSave, onCancel
         </Button>
       </div>
     </form>
+  );
+}
+
+interface RulePartsProps extends Pick<RuleFormProps, 'rule' | 'defaults' | 'policy' | 'assist'> {
+  readonly fields: readonly Field[];
+  readonly onChange: (change: Partial<SiteRule>) => void;
+}
+
+/** What the rule sets on its pages. */
+function RuleParts({ rule, fields, defaults, policy, assist, onChange }: RulePartsProps) {
+  const say = useSay();
+  const kinds = allowedKinds(policy);
+  // A rule without a kind has one pair of templates. Notes have exactly those two fields.
+  const templated = kinds.find(({ id }) => id === rule.kind) ?? noteKind;
+  return (
+    <>
+      <TextInput
+        label={say('ruleName')}
+        dir={typedDirection(rule.name)}
+        value={rule.name}
+        onText={(name) => onChange({ name })}
+      />
+      <Select
+        label={say('ruleKind')}
+        options={[['', say('ruleKindNone')], ...kinds.map(({ id, label }) => [id, say(label)] as const)]}
+        value={rule.kind}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <OwnValues
+        {...{ fields, assist }}
+        own={rule.values}
+        usual={defaults}
+        onChange={(values) => onChange({ values })}
+      />
+      <TemplateEditor
+        key={templated.id}
+        kind={templated}
+        templates={rule.templates}
+        onChange={(templates) => onChange({ templates })}
+      />
+    </>
   );
 }

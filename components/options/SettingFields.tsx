@@ -134,7 +134,7 @@ export function Switch({ label, isOn, onChange, hint, className = '', children }
 /**
  * A text that a person types for a stored value, where both can differ: incomplete, invalid, or with spaces around it.
  * Returns the typed text while the stored value is the one that the text became. After any other change, such as an
- * import or a rollback, returns `shown`.
+ * import, returns `shown`.
  */
 export function useTyped<T>(stored: string, shown: T): [T, (text: T, becomes: string) => void] {
   const [typed, setTyped] = useState<{ readonly text: T; readonly becomes: string } | null>(null);

@@ -16,7 +16,6 @@ import type { PlaceholderName } from '@/lib/capture/text/templates/placeholders'
 import { ownSamplePage, ownSampleSpeaker } from '@/lib/capture/text/templates/sample-page';
 import { parseTemplate } from '@/lib/capture/text/templates/template';
 import { defaultsFor } from '@/lib/settings/preferences';
-import { templatesKey } from '@/lib/settings/sync';
 import { PreferenceControls } from './PreferenceControls';
 import { Select, SettingField, useTyped } from './SettingFields';
 import type { SectionProps } from './setting-store';
@@ -49,7 +48,7 @@ export function TemplateSection({ preferences, policy, sample, today, unsynced, 
         value={kindId}
         onChange={setKindId}
       />
-      {unsynced.includes(templatesKey(kindId)) && <p className="quiet">{say('syncedTooLarge')}</p>}
+      {unsynced.includes('templates') && <p className="quiet">{say('syncedTooLarge')}</p>}
       <TemplateEditor
         key={kindId}
         kind={kind}
@@ -128,7 +127,6 @@ export function TemplateEditor({ kind, templates, onChange }: TemplateEditorProp
   const initial = { name: usual.name ?? '', text: usual.text ?? '' };
   const stored = { name: templates.name ?? initial.name, text: templates.text ?? initial.text };
   const [typed, setTyped] = useTyped(keyOf(stored), stored);
-  const [isHelpOpen, setIsHelpOpen] = useState(false);
   const last = useRef<Part>(usual.text === undefined ? 'name' : 'text');
   const form = useRef<HTMLDivElement>(null);
 
@@ -167,25 +165,33 @@ export function TemplateEditor({ kind, templates, onChange }: TemplateEditorProp
           onText={(written) => change(part, written)}
         />
       ))}
-      <Disclosure label={say('placeholders')} isOpen={isHelpOpen} onToggle={setIsHelpOpen}>
-        <p className="quiet">{say('placeholdersAbout')}</p>
-        <ul className={`stack ${styles.placeholders}`}>
-          {Object.entries(placeholderMessages).map(([name, messageKey]) => (
-            <li key={name} className="row">
-              <button type="button" className={styles.placeholder} onClick={() => insert(name)}>
-                <code className="small" dir="ltr">{`{{${name}}}`}</code>
-              </button>
-              <span className="quiet">{say(messageKey)}</span>
-            </li>
-          ))}
-        </ul>
-      </Disclosure>
+      <Placeholders onInsert={insert} />
       {isOwn && (
         <div className="row">
           <Button onClick={reset}>{say('templateReset')}</Button>
         </div>
       )}
     </div>
+  );
+}
+
+function Placeholders({ onInsert }: { readonly onInsert: (placeholder: string) => void }) {
+  const say = useSay();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Disclosure label={say('placeholders')} isOpen={isOpen} onToggle={setIsOpen}>
+      <p className="quiet">{say('placeholdersAbout')}</p>
+      <ul className={`stack ${styles.placeholders}`}>
+        {Object.entries(placeholderMessages).map(([name, messageKey]) => (
+          <li key={name} className="row">
+            <button type="button" className={styles.placeholder} onClick={() => onInsert(name)}>
+              <code className="small" dir="ltr">{`{{${name}}}`}</code>
+            </button>
+            <span className="quiet">{say(messageKey)}</span>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   );
 }
 

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { FileButton } from '@/components/controls/FileButton';
 import { Notice } from '@/components/notices/Notice';
-import { Actions } from '@/components/outcome/Actions';
+import { type Action, Actions } from '@/components/outcome/Actions';
 import { type ImportEntry, ImportList, ImportQuestion } from '@/components/transfer/ImportPreview';
 import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
@@ -13,7 +13,7 @@ import type { Templates } from '@/lib/capture/start/templates';
 import type { Say } from '@/lib/capture/text/messages';
 import type { AccountView } from '@/lib/settings/account';
 import { preferenceTable } from '@/lib/settings/preference-table';
-import { initialPreferences, type Preferences } from '@/lib/settings/preferences';
+import type { Preferences } from '@/lib/settings/preferences';
 import {
   longestFile,
   planImport,
@@ -68,14 +68,7 @@ export function TransferSection(props: TransferSectionProps) {
     }
   }
 
-  const reset = () =>
-    void replace((stored) => withoutSettings(initialPreferences, stored, accounts), say('resetDone'));
-  const question = {
-    title: say('resetSettingsTitle'),
-    text: say('resetSettingsWords'),
-    confirm: say('resetSettings'),
-  };
-  const plan = file && planImport(preferences, accounts, file);
+  const reset = () => void replace((stored) => withoutSettings(stored, accounts), say('resetDone'));
   return (
     <>
       <div className="row">
@@ -85,30 +78,45 @@ export function TransferSection(props: TransferSectionProps) {
           fieldName={say('importFile')}
           onFile={(chosen) => void preview(chosen)}
         />
-        <Actions actions={[{ label: say('resetSettings'), look: 'danger', question, run: reset }]} />
+        <Actions actions={[resetAction(say, reset)]} />
       </div>
       <div role="status">
         {message && <Notice tone={message.isProblem ? 'problem' : 'info'}>{message.text}</Notice>}
       </div>
-      {file && plan && (
-        <ImportQuestion
-          title={say('importTitle')}
-          heading="h4"
-          canImport={plan.changes.length > 0}
+      {file && (
+        <ImportedChanges
+          {...{ preferences, accounts, file }}
           onImport={() => void replace((stored) => withImport(stored, accounts, file), say('importDone'))}
           onCancel={() => {
             setFile(null);
             setMessage(null);
           }}
-        >
-          {plan.changes.length === 0 && <p>{say('importSame')}</p>}
-          <ImportList entries={plan.changes.map((change) => changeEntry(change, say))} />
-          {plan.unknown.length > 0 && (
-            <Notice tone="warning">{say('importUnknown', listText(plan.unknown))}</Notice>
-          )}
-        </ImportQuestion>
+        />
       )}
     </>
+  );
+}
+
+const resetAction = (say: Say, run: () => void): Action => {
+  const [label, title, text] = [say('resetSettings'), say('resetSettingsTitle'), say('resetSettingsWords')];
+  return { label, look: 'danger', question: { title, text, confirm: label }, run };
+};
+
+interface ImportedChangesProps extends Pick<TransferSectionProps, 'preferences' | 'accounts'> {
+  readonly file: SettingsFile;
+  readonly onImport: () => void;
+  readonly onCancel: () => void;
+}
+
+function ImportedChanges({ preferences, accounts, file, ...on }: ImportedChangesProps) {
+  const say = useSay();
+  const { changes, unknown } = planImport(preferences, accounts, file);
+  return (
+    <ImportQuestion title={say('importTitle')} heading="h4" canImport={changes.length > 0} {...on}>
+      {changes.length === 0 && <p>{say('importSame')}</p>}
+      <ImportList entries={changes.map((change) => changeEntry(change, say))} />
+      {unknown.length > 0 && <Notice tone="warning">{say('importUnknown', listText(unknown))}</Notice>}
+    </ImportQuestion>
   );
 }
 

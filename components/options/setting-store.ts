@@ -1,5 +1,5 @@
-// A stored setting as the page shows it. The page shows a change at once and stores the changes in order. A change that
-// can't be stored is rolled back with its reason, and can be made again.
+// The preferences as the page shows them. The page shows a change at once and stores the changes in order. A change that
+// can't be stored stays on the page, which says why, and is stored with the next one or by "Try again".
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { createSerial } from '@/lib/async';
@@ -10,13 +10,12 @@ import type { Preferences } from '@/lib/settings/preferences';
 import { type StorageProblem, type StoredValue, storageProblem } from '@/lib/settings/stored-value';
 import type { SectionName } from './settings-pages';
 
-type Change<T> = (before: T) => T;
-export type PreferenceChange = Change<Preferences>;
+export type PreferenceChange = (before: Preferences) => Preferences;
 
 /** What happened to a section's last changes. */
 export interface Saved {
   readonly state: 'unchanged' | 'saved' | StorageProblem;
-  /** Makes the changes again that were rolled back. */
+  /** Stores again what couldn't be stored. */
   readonly retry: () => void;
 }
 
@@ -31,70 +30,55 @@ export interface SectionProps {
   readonly sample: Snapshot | null;
   /** `YYYY-MM-DD` */
   readonly today: string;
-  /** Keys of the items that stay on this device only. */
+  /** Names of the preferences that stay on this device only. */
   readonly unsynced: readonly string[];
   readonly onChange: (change: PreferenceChange) => void;
 }
 
-interface Save<T> extends Pick<Saved, 'state'> {
-  /** The changes that were rolled back, in order. */
-  readonly refused: readonly Change<T>[];
-}
-
-interface Pending<T> {
+interface Pending {
   readonly section: SectionName;
-  readonly change: Change<T>;
+  readonly change: PreferenceChange;
 }
 
-const applied = <T>(pending: readonly Pending<T>[], before: T) =>
-  pending.reduce((value, { change }) => change(value), before);
+const applied = (pending: readonly Pending[], before: Preferences) =>
+  pending.reduce((preferences, { change }) => change(preferences), before);
 
-export type SettingStore<T> = ReturnType<typeof createSettingStore<T>>;
+export type SettingStore = ReturnType<typeof createSettingStore>;
 
-export function createSettingStore<T>({ get, update }: Pick<StoredValue<T>, 'get' | 'update'>) {
-  const view = createObservable<{ readonly value: T } | null>(null);
-  const saves = new Map<SectionName, Save<T>>();
-  let stored: { readonly value: T } | null = null;
-  let pending: readonly Pending<T>[] = [];
+export function createSettingStore({ get, update }: Pick<StoredValue<Preferences>, 'get' | 'update'>) {
+  const view = createObservable<Preferences | null>(null);
+  let stored: Preferences | null = null;
+  /** In order. Those that couldn't be stored stay. */
+  let pending: readonly Pending[] = [];
+  /** Why the last write failed. null if it didn't. */
+  let problem: StorageProblem | null = null;
+  const saved = new Set<SectionName>();
 
-  const saveOf = (section: SectionName) => saves.get(section) ?? { state: 'unchanged', refused: [] };
-
-  const show = () => view.set(stored && { value: applied(pending, stored.value) });
+  const show = () => view.set(stored && applied(pending, stored));
 
   /** Reads and writes run one after another, so no read is older than a write. */
   const queued = createSerial();
 
-  const showing = (access: () => Promise<T>) =>
+  const showing = (access: () => Promise<Preferences>) =>
     queued(async () => {
-      stored = { value: await access() };
+      stored = await access();
       show();
-      return stored.value;
+      return stored;
     });
 
   /** Stores all pending changes together, so that typing doesn't wait for the storage. */
   async function storePending(): Promise<void> {
     const batch = pending;
     if (batch.length === 0) return;
-    let state: Saved['state'] = 'saved';
     try {
-      stored = { value: await update((before) => applied(batch, before)) };
+      stored = await update((before) => applied(batch, before));
+      pending = pending.slice(batch.length);
+      problem = null;
+      for (const { section } of batch) saved.add(section);
     } catch (error) {
-      state = storageProblem(error);
-    }
-    pending = pending.slice(batch.length);
-    for (const { section, change } of batch) {
-      if (state !== 'saved') saves.set(section, { state, refused: [...saveOf(section).refused, change] });
-      else if (pending.every((other) => other.section !== section))
-        saves.set(section, { state, refused: [] });
+      problem = storageProblem(error);
     }
     show();
-  }
-
-  function change(section: SectionName, ...changes: readonly Change<T>[]): void {
-    pending = [...pending, ...changes.map((made) => ({ section, change: made }))];
-    saves.set(section, { ...saveOf(section), state: 'unchanged' });
-    show();
-    void queued(storePending);
   }
 
   return {
@@ -104,30 +88,32 @@ export function createSettingStore<T>({ get, update }: Pick<StoredValue<T>, 'get
     /** Reads what another context wrote. */
     refresh: () => showing(get),
     /** Rejects if the change can't be stored, and then changes nothing. Earlier changes are stored before it. */
-    replace: (made: Change<T>) => showing(() => update(made)),
-    change,
-    savedOf: (section: SectionName): Saved => ({
-      state: saveOf(section).state,
-      retry() {
-        const { refused } = saveOf(section);
-        saves.delete(section);
-        change(section, ...refused);
-      },
-    }),
+    replace: (change: PreferenceChange) => showing(() => update(change)),
+    change(section: SectionName, change: PreferenceChange): void {
+      pending = [...pending, { section, change }];
+      saved.delete(section);
+      show();
+      void queued(storePending);
+    },
+    savedOf(section: SectionName): Saved {
+      const isPending = pending.some((other) => other.section === section);
+      const state = isPending ? problem : saved.has(section) ? 'saved' : null;
+      return { state: state ?? 'unchanged', retry: () => void queued(storePending) };
+    },
   };
 }
 
-/** The store of a setting, and the value to show. The value is null until the first read. */
-export function useSettingStore<T>(
-  setting: StoredValue<T>,
+/** The store of the preferences, and what to show of them. null until the first read. */
+export function useSettingStore(
+  setting: StoredValue<Preferences>,
   watch: (key: string, onChanged: () => void) => () => void,
 ) {
   const [store] = useState(() => createSettingStore(setting));
-  const view = useSyncExternalStore(store.subscribe, store.view);
+  const preferences = useSyncExternalStore(store.subscribe, store.view);
   useEffect(() => {
     const read = () => void store.refresh().catch((error: unknown) => reportError(error));
     read();
     return watch(setting.key, read);
   }, [store, setting, watch]);
-  return { store, view };
+  return { store, preferences };
 }

@@ -1,58 +1,214 @@
-// The settings in the first minute: one card instead of pages.
-import { useCallback, useMemo, useState } from 'react';
-import { createFieldAssist } from '@/components/fields/field-assist';
-import { OnboardingCard } from '@/components/options/OnboardingCard';
+// The settings in the first minute: an address, a token and a product, on one card instead of pages. Its end: ready, and
+// what waits for an account.
+import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { Button } from '@/components/controls/Button';
+import { useKeys } from '@/components/controls/use-keys';
+import { FieldControl } from '@/components/fields/FieldControl';
+import { createFieldAssist, type FieldAssist } from '@/components/fields/field-assist';
+import { FieldScopeContext, useFieldScope } from '@/components/fields/field-scope';
+import { ConnectForm, Step, useConnecting } from '@/components/options/ConnectForm';
 import { useRead } from '@/components/use-read';
+import { useSay } from '@/components/words/SayProvider';
+import type { Field } from '@/lib/capture/field/field';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
+import { nowhere } from '@/lib/capture/field/suggestion';
+import type { FormConfig } from '@/lib/capture/form/form-config';
 import type { FormContext } from '@/lib/capture/form/form-state';
+import { isLocked } from '@/lib/capture/form/policy';
 import { storedDocument } from '@/lib/capture/session/open-document';
 import { noDestinations } from '@/lib/capture/start/destinations';
-import { formConfigOf } from '@/lib/settings/preferences';
+import type { AccountView } from '@/lib/settings/account';
+import { formConfigOf, withDefaults } from '@/lib/settings/preferences';
 import { connect } from './connect';
 import type { OptionsDeps } from './deps';
-import styles from './Options.module.css';
+import styles from './Onboarding.module.css';
 import type { OptionsContext } from './sections';
 
-export function Onboarding({ deps, accounts, store, preferences, reading, notice }: OptionsContext) {
+export function Onboarding(context: OptionsContext) {
+  const { deps, accounts, reading, notice } = context;
+  const say = useSay();
+  const titleId = useId();
+  const { progress, ...attempt } = useConnecting((...typed) => connect(deps, ...typed));
   // A second account, connected in another tab, isn't the first minute's.
   const [account = null] = accounts;
-  const accountId = account?.id ?? '';
-  const { policy } = reading;
-  const assist = useMemo(() => createFieldAssist({ ...deps, accountId }), [deps, accountId]);
+  return (
+    <main className={`form ${styles.first}`}>
+      {notice}
+      <section className={`form ${styles.onboarding}`} aria-labelledby={titleId}>
+        <p className="row strong">
+          <img src="/icon/mark.svg" alt="" width="28" height="28" />
+          {say('extensionName')}
+        </p>
+        <h1 className="title" id={titleId}>
+          {say(account ? 'sectionAccount' : 'emptyTitle')}
+        </h1>
+        {account ? (
+          <Connected {...context} account={account} />
+        ) : (
+          <>
+            <p className="quiet">{say('emptyWords')}</p>
+            <ConnectForm
+              {...{ account, progress }}
+              policy={reading.policy}
+              rejection={null}
+              allowedOrigins={[]}
+              takesFocus
+              isInSteps
+              onConnect={attempt.connect}
+              // The browser's question may be missed: it is gone, or behind another window.
+              onCancel={progress === 'asking' ? attempt.cancel : null}
+            />
+            <Step number={3} isDone={false}>
+              <p>
+                {say('fieldProduct')} <span className="quiet">{say('onboardingProductLater')}</span>
+              </p>
+            </Step>
+            <div className={`line ${styles['onboarding-without']}`}>
+              <p className="small quiet">{say('onboardingWithout')}</p>
+              <Button onClick={deps.openNewForm}>{say('onboardingTry')}</Button>
+            </div>
+          </>
+        )}
+        <a className="link small" href="#account">
+          {say('settingsShowAll')}
+        </a>
+      </section>
+    </main>
+  );
+}
+
+interface ConnectedProps extends OptionsContext {
+  readonly account: AccountView;
+}
+
+function Connected({ account, ...context }: ConnectedProps) {
+  const { deps, preferences, reading } = context;
+  const accountId = account.id;
+  const say = useSay();
+  const { named } = useKeys();
   const keys = useRead(deps.openingKeys, null, { watch: deps.onReturn });
+  const assist = useMemo(() => createFieldAssist({ ...deps, accountId }), [deps, accountId]);
+  const config = formConfigOf(preferences, accountId, { policy: reading.policy, today: '' });
+  const { product } = config.defaults;
+  return (
+    <>
+      <Step number={1} isDone>
+        <span>
+          <bdi dir="ltr">{account.serviceAddress}</bdi>
+        </span>
+      </Step>
+      <Step number={2} isDone>
+        <span role="status">{say('connectReached')}</span>
+      </Step>
+      <Step number={3} isDone={product !== ''}>
+        <FirstProduct key={accountId} {...context} {...{ accountId, assist, product }} />
+        <p className={styles['onboarding-ready']} role="status">
+          {product !== '' && <strong>{say('onboardingReady')}</strong>}{' '}
+          {keys !== null &&
+            (keys === '' ? say('onboardingPressButton') : say('onboardingPress', { own: named(keys) }))}
+        </p>
+        <SavedBefore {...{ deps, account, config }} />
+      </Step>
+    </>
+  );
+}
+
+const field: Field = {
+  name: 'product',
+  label: 'fieldProduct',
+  role: 'product',
+  control: { type: 'line' },
+  group: 'destination',
+  isRequired: false,
+  hint: 'welcomeProductWords',
+  suggests: 'products',
+};
+
+interface FirstProductProps extends Pick<OptionsContext, 'reading' | 'store'> {
+  readonly accountId: string;
+  readonly assist: FieldAssist;
+  readonly product: string;
+}
+
+/** The service's list is read at once, and its first product is chosen. */
+function FirstProduct({ accountId, product, reading, assist, store }: FirstProductProps) {
+  const scope = useFieldScope('first');
+  const box = useRef<HTMLDivElement>(null);
+  const isChosen = useRef(false);
+
+  function choose(chosen: string): void {
+    isChosen.current = true;
+    store.change('defaults', (before) => withDefaults(before, accountId, { product: chosen }));
+  }
+
+  const chooseFirst = useEffectEvent((first: string) => {
+    if (!isChosen.current && product === '') choose(first);
+  });
+  useEffect(
+    () =>
+      assist.list({ subject: 'products', scope: '' }, ([first]) => {
+        if (first) chooseFirst(first.value);
+      }),
+    [assist],
+  );
+  // The focused button went with the form.
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+
+  return (
+    <div ref={box}>
+      <FieldScopeContext value={scope}>
+        <FieldControl
+          field={field}
+          values={{ product }}
+          isLocked={isLocked(reading.policy, 'product')}
+          problem={null}
+          assist={assist}
+          context={nowhere}
+          onChange={(value) => typeof value === 'string' && choose(value)}
+        />
+      </FieldScopeContext>
+    </div>
+  );
+}
+
+interface SavedBeforeProps extends Pick<ConnectedProps, 'deps' | 'account'> {
+  readonly config: FormConfig;
+}
+
+/** What was saved before there was an account. The button stays, so that it keeps the focus. */
+function SavedBefore({ deps, account, config }: SavedBeforeProps) {
+  const say = useSay();
   const readSaved = useCallback(() => savedDrafts(deps), [deps]);
   const saved = useRead(readSaved, [], { watch: deps.watchOutbox });
   const [isSending, setIsSending] = useState(false);
+  const hasSaved = saved.length > 0;
 
   async function sendSaved(): Promise<void> {
-    const config = formConfigOf(preferences, accountId, { policy, today: '' });
     // The background may still be storing the first defaults.
-    const createdBy = config.defaults.createdBy || (account?.person.email ?? '');
+    const createdBy = config.defaults.createdBy || account.person.email;
     const ready = { ...config, defaults: { ...config.defaults, createdBy } };
-    const left = await sendAll(deps, saved, { accountId, config: ready, destinations: noDestinations });
+    const context = { accountId: account.id, config: ready, destinations: noDestinations };
+    const left = await sendAll(deps, saved, context);
     setIsSending(left.length < saved.length);
     const [first] = left;
     if (first && left.length === 1) deps.openDraft(first.draft.id);
     else if (first) deps.openActivity();
   }
 
+  if (!hasSaved && !isSending) return null;
   return (
-    <main className={`form ${styles.first}`}>
-      {notice}
-      <OnboardingCard
-        {...{ preferences, policy, account, assist, keys, isSending }}
-        savedCount={saved.length}
-        onChange={(change) => store.change('defaults', change)}
-        onSend={() => void sendSaved()}
-        onOpenActivity={deps.openActivity}
-        onTry={deps.openNewForm}
-        onConnect={(...attempt) => connect(deps, ...attempt)}
-      />
-    </main>
+    <div className="row row-between">
+      <span role="status">{hasSaved ? say('onboardingSaved', saved.length) : say('outcomeSending')}</span>
+      <Button
+        look={hasSaved ? 'primary' : 'plain'}
+        onClick={() => (hasSaved ? void sendSaved() : deps.openActivity())}
+      >
+        {say(hasSaved ? 'onboardingSend' : 'allCaptures')}
+      </Button>
+    </div>
   );
 }
 
-/** What was saved before an account was connected. */
 async function savedDrafts({ drafts }: OptionsDeps): Promise<readonly StoredDraft[]> {
   const found = await drafts.all();
   return found.isOk ? found.value.drafts.filter(({ savedAtMs }) => savedAtMs !== undefined) : [];

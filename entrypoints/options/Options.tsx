@@ -1,5 +1,5 @@
 // The settings: their pages, and the search of all of them. Without an account, the onboarding.
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/controls/Button';
 import { useSinglePress } from '@/components/controls/use-shortcuts';
 import { NewerVersionNotice } from '@/components/notices/Notice';
@@ -16,6 +16,7 @@ import {
 import { useRead } from '@/components/use-read';
 import { useStored } from '@/components/use-stored';
 import { useSay } from '@/components/words/SayProvider';
+import type { MessageKey } from '@/lib/capture/text/messages';
 import { readPolicy } from '@/lib/settings/managed-policy';
 import type { OptionsDeps } from './deps';
 import { Onboarding } from './Onboarding';
@@ -29,13 +30,12 @@ export function Options({ deps }: { readonly deps: OptionsDeps }) {
   const managed = useStored(settings.cachedPolicy, watchSetting, undefined);
   const isNewer = useRead(settings.isOfNewerVersion, false);
   useSinglePress();
-  const { store, view } = useSettingStore(settings.preferences, watchSetting);
-  if (!accounts || !former || !view || managed === undefined) return null;
+  const { store, preferences } = useSettingStore(settings.preferences, watchSetting);
+  if (!accounts || !former || !preferences || managed === undefined) return null;
   const reading = readPolicy(managed ?? {});
   return (
     <Screen
-      {...{ deps, accounts, former, store, reading }}
-      preferences={view.value}
+      {...{ deps, accounts, former, store, preferences, reading }}
       notice={isNewer && <NewerVersionNotice />}
     />
   );
@@ -60,14 +60,6 @@ function watchFragment(onChanged: () => void): () => void {
 
 const readFragment = (): string => window.location.hash;
 
-/** A search ends when the address names another place. */
-interface Search {
-  readonly query: string;
-  /** The sections without its words. null for a search without words. */
-  readonly missed: readonly SectionName[] | null;
-  readonly fragment: string;
-}
-
 interface OptionsScreenProps extends OptionsContext {
   /** Changes with the address, also between places that look the same. */
   readonly fragment: string;
@@ -76,16 +68,12 @@ interface OptionsScreenProps extends OptionsContext {
 function OptionsScreen({ fragment, ...context }: OptionsScreenProps) {
   const say = useSay();
   const { page: current, section: wanted } = placeOf(fragment);
-  const [search, setSearch] = useState<Search | null>(null);
   const drawn = useRef(new Map<SectionName, HTMLElement>());
   const draw = useSections(context);
   const sections = new Map(sectionNames.map((name) => [name, draw(name)]));
-  const { query, missed } = search?.fragment === fragment ? search : { query: '', missed: null };
+  const { query, missed, find, end } = useSearch(fragment, drawn.current);
   const isDrawn = (name: SectionName) => sections.get(name) !== null;
-  const isFound = (name: SectionName) => isDrawn(name) && !missed?.includes(name);
-  const foundCount = sectionNames.filter(isFound).length;
-  const isShown = (page: PageName, name: SectionName) =>
-    isFound(name) && (missed !== null || page === current);
+  const found = sectionNames.filter((name) => isDrawn(name) && !missed?.includes(name));
 
   // A link into a section shows its start, and a link to a page the page's.
   useLayoutEffect(() => {
@@ -94,24 +82,18 @@ function OptionsScreen({ fragment, ...context }: OptionsScreenProps) {
     else if (fragment !== '') window.scrollTo(0, 0);
   }, [wanted, fragment]);
 
-  /** Reads the words of the drawn sections, also on hidden pages. A section that is drawn later isn't missed. */
-  function find(words: string): void {
-    const without = [...drawn.current].filter(([, section]) => !isFoundIn(section, words));
-    setSearch({ query: words, missed: words.trim() === '' ? null : without.map(([name]) => name), fragment });
-  }
-
   return (
     <div className={styles.options}>
       <div className={styles['options-side']}>
         <Header />
         <div className={`form ${styles['options-rail']}`}>
-          <SettingsSearch query={query} foundCount={foundCount} onSearch={find} />
+          <SettingsSearch query={query} foundCount={found.length} onSearch={find} />
           <SettingsRail
             page={current}
             isDrawn={isDrawn}
             isSearching={missed !== null}
             onPage={(page) => {
-              setSearch(null);
+              end();
               window.location.hash = page;
             }}
           />
@@ -119,36 +101,73 @@ function OptionsScreen({ fragment, ...context }: OptionsScreenProps) {
       </div>
       <main className={styles['options-main']}>
         {context.notice}
-        {settingsPages.map(({ id, title, sections: names }) => (
-          // Hidden pages and sections stay mounted, so that a search finds their words and no input is lost.
-          <div
-            key={id}
-            data-page={id}
-            className={styles['options-page']}
-            hidden={!names.some((name) => isShown(id, name))}
-          >
-            <h2 className="title">{say(title)}</h2>
-            {names.map((name) => (
-              // The browser continues the Tab order at the target of a link.
-              <div
-                key={name}
-                ref={(section) => {
-                  if (section) drawn.current.set(name, section);
-                }}
-                id={name}
-                hidden={!isShown(id, name)}
-              >
-                {sections.get(name)}
-              </div>
-            ))}
-          </div>
+        {settingsPages.map((page) => (
+          <Page
+            key={page.id}
+            {...{ ...page, drawn: drawn.current, contents: sections }}
+            shown={missed !== null || page.id === current ? found : []}
+          />
         ))}
-        {foundCount === 0 && (
+        {found.length === 0 && (
           <div className={noticesStyles.empty}>
-            <Button onClick={() => setSearch(null)}>{say('settingsShowAll')}</Button>
+            <Button onClick={end}>{say('settingsShowAll')}</Button>
           </div>
         )}
       </main>
+    </div>
+  );
+}
+
+interface Search {
+  readonly query: string;
+  /** The sections without its words. A section that is drawn later isn't missed. null for a search without words. */
+  readonly missed: readonly SectionName[] | null;
+}
+
+/** The search of the drawn sections, also on hidden pages. It ends when the address names another place. */
+function useSearch(fragment: string, drawn: ReadonlyMap<SectionName, HTMLElement>) {
+  const [last, setLast] = useState<(Search & { readonly at: string }) | null>(null);
+  const search: Search = last?.at === fragment ? last : { query: '', missed: null };
+  function find(query: string): void {
+    const without = [...drawn].flatMap(([name, section]) => (isFoundIn(section, query) ? [] : [name]));
+    setLast({ query, missed: query.trim() === '' ? null : without, at: fragment });
+  }
+  return { ...search, find, end: () => setLast(null) };
+}
+
+interface PageProps {
+  readonly id: PageName;
+  readonly title: MessageKey;
+  readonly sections: readonly SectionName[];
+  readonly contents: ReadonlyMap<SectionName, ReactNode>;
+  readonly shown: readonly SectionName[];
+  /** Gets the elements of the sections. */
+  readonly drawn: Map<SectionName, HTMLElement>;
+}
+
+/** Hidden pages and sections stay mounted, so that a search finds their words and no input is lost. */
+function Page({ id, title, sections, contents, shown, drawn }: PageProps) {
+  const say = useSay();
+  return (
+    <div
+      data-page={id}
+      className={styles['options-page']}
+      hidden={!sections.some((name) => shown.includes(name))}
+    >
+      <h2 className="title">{say(title)}</h2>
+      {sections.map((name) => (
+        // The browser continues the Tab order at the target of a link.
+        <div
+          key={name}
+          ref={(section) => {
+            if (section) drawn.set(name, section);
+          }}
+          id={name}
+          hidden={!shown.includes(name)}
+        >
+          {contents.get(name)}
+        </div>
+      ))}
     </div>
   );
 }

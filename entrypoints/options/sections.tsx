@@ -20,7 +20,7 @@ import {
   PolicySection,
 } from '@/components/options/ServiceSections';
 import { Section } from '@/components/options/SettingsFrame';
-import { type SettingStore, useSettingStore } from '@/components/options/setting-store';
+import type { SettingStore } from '@/components/options/setting-store';
 import type { SectionName } from '@/components/options/settings-pages';
 import { TemplateSection, templatedKinds } from '@/components/options/TemplateSection';
 import { TransferSection } from '@/components/options/TransferSection';
@@ -42,7 +42,7 @@ export interface OptionsContext {
   readonly accounts: readonly AccountView[];
   /** Disconnected accounts whose data is kept. */
   readonly former: readonly FormerAccount[];
-  readonly store: SettingStore<Preferences>;
+  readonly store: SettingStore;
   readonly preferences: Preferences;
   readonly reading: PolicyReading;
   /** About the whole page. */
@@ -57,7 +57,6 @@ export function useSections(context: OptionsContext): (name: SectionName) => Rea
   const sample = useStored(settings.samplePage, watchSetting, null);
   const started = useStartedRule(settings);
   const synced = useStored(settings.synced, watchSetting, null);
-  const sync = useSettingStore(settings.isSyncOn, watchSetting);
   // Nothing follows if the organization forbids it, so nothing is too large.
   const unsynced = policy.settingsSync === false ? [] : (synced?.unsynced ?? []);
   const active = accounts.find(({ id }) => id === preferences.activeAccountId) ?? accounts[0];
@@ -86,13 +85,7 @@ export function useSections(context: OptionsContext): (name: SectionName) => Rea
     templates: templatedKinds(policy).length > 0 && <TemplateSection {...of('templates')} />,
     rules: <RuleSection key={accountId} {...of('rules')} newId={deps.newId} {...started} />,
     history: <HistorySection {...of('history')} ideas={ideas} onForget={() => forgetHistory(deps)} />,
-    sync: (
-      <SyncSection
-        isOn={sync.view?.value ?? false}
-        policy={policy}
-        onChange={(isOn) => sync.store.change('sync', () => isOn)}
-      />
-    ),
+    sync: <SyncSection {...of('sync')} />,
     transfer: (
       <TransferSection
         {...{ preferences, accounts, today }}
@@ -107,10 +100,9 @@ export function useSections(context: OptionsContext): (name: SectionName) => Rea
     policy: hasPolicy(reading) && <PolicySection {...reading} />,
     diagnostics: <DiagnosticsSection write={deps.writeDiagnostics} onCopy={deps.copy} />,
   };
-  const savedOf = (name: SectionName) => (name === 'sync' ? sync.store : store).savedOf(name);
   return (name) =>
     contents[name] ? (
-      <Section name={name} saved={savedOf(name)}>
+      <Section name={name} saved={store.savedOf(name)}>
         {contents[name]}
       </Section>
     ) : null;

@@ -16,40 +16,28 @@ import type { Base } from './base';
 
 export type AccountClients = ReturnType<typeof createAccountClients>;
 
+type Network = ReturnType<Base['observeNetwork']>;
+
 /** `acquire` resolves when the account may make one more request. `isIdle`: behind every capture. */
 export function createAccountClients(
   base: Base,
   acquire: (accountId: string, isIdle?: boolean) => Promise<void>,
 ) {
-  const { accountStore, settings, store, isOnline } = base;
   const network = base.observeNetwork();
-  const changeCounts = new Map<string, number>();
+  const tokens = new Map<string, symbol>();
   /** The account has another token, or none. Its earlier clients are no longer current. */
-  const changed = (accountId: string): void =>
-    void changeCounts.set(accountId, (changeCounts.get(accountId) ?? 0) + 1);
-  const accounts = createAccounts({
-    ...{ store: accountStore, settings, onChanged: changed },
-    ...{ hasPermission: base.hasPermission, createId: base.createId, now: base.now },
-    // The address and the token may not belong to an account yet.
-    createClient: (account) => createClient(base, network, account),
-    async isWaiting(accountId) {
-      const counts = await store.counts(unsentStates, accountId);
-      return !counts.isOk || Object.values(counts.value).some((count) => count > 0);
-    },
-  });
+  const changed = (accountId: string): void => void tokens.set(accountId, Symbol());
+  const accounts = accountsOf(base, network, changed);
 
   /** null for an account that isn't connected. */
   async function readAccount(accountId: string) {
     // Before the account is read: a client made from an old token is then never current.
-    const before = changeCounts.get(accountId);
-    const isCurrent = () => changeCounts.get(accountId) === before;
-    const [account, preferences] = await Promise.all([
-      connectedAccount(base, accountId),
-      settings.preferences.get(),
-    ]);
+    const before = tokens.get(accountId);
+    const isCurrent = () => tokens.get(accountId) === before;
+    const account = await connectedAccount(base, accountId);
     if (!account) return null;
     const clock = createServiceClock(base);
-    const names = defaultsFor(preferences, accountId);
+    const names = defaultsFor(await base.settings.preferences.get(), accountId);
     // The date is optional. The storage may be full, or a newer version's.
     const onAccepted = () => void accounts.accepted(account).catch(() => undefined);
     const client = createClient(base, network, account, {
@@ -75,23 +63,32 @@ export function createAccountClients(
       const blocker = await blockerOf(base, read?.account ?? null);
       if (!read || blocker) return blocker ?? 'disconnected';
       const { account, client } = read;
-      if (!isOnline() && !isLoopback(account.serviceAddress)) return 'offline';
-      const asked = await accounts.askPersonDaily(account, async () => {
-        await acquire(accountId);
-        const answer = await readPerson(client);
-        return answer.isOk ? answer.value : null;
-      });
-      if (asked?.claimant) return 'person-unconfirmed';
-      // The runner itself waits before each step.
-      return accountClient(base, read, {
+      const paced: Pick<PlanningClient, 'get'> = {
         async get(...request) {
           await acquire(accountId, isIdle);
           return client.get(...request);
         },
-      });
+      };
+      const asked = await accounts.askPersonDaily(account, () => readPerson(paced));
+      if (asked?.claimant) return 'person-unconfirmed';
+      // The runner itself waits before each step.
+      return accountClient(base, read, paced);
     },
     isBlockOver: (accountId: string, block: Block) => isBlockOver(base, accountId, block),
   };
+}
+
+function accountsOf(base: Base, network: Network, onChanged: (accountId: string) => void) {
+  const { accountStore: store, settings, hasPermission, createId, now } = base;
+  return createAccounts({
+    ...{ store, settings, onChanged, hasPermission, createId, now },
+    // The address and the token may not belong to an account yet.
+    createClient: (account) => createClient(base, network, account),
+    async isWaiting(accountId) {
+      const counts = await base.store.counts(unsentStates, accountId);
+      return !counts.isOk || Object.values(counts.value).some((count) => count > 0);
+    },
+  });
 }
 
 type Block = NonNullable<Queue['block']>;
@@ -110,7 +107,7 @@ async function isBlockOver(base: Base, accountId: string, { reason, atMs }: Bloc
 /** A client of any address and token. */
 function createClient(
   { fetch, requestTimeoutMs, isOnline }: Base,
-  network: ReturnType<Base['observeNetwork']>,
+  network: Network,
   { serviceAddress, token }: Pick<Account, 'serviceAddress' | 'token'>,
   ofAccount?: Pick<PlanningClientDeps, 'names' | 'isCurrent' | 'onAccepted' | 'fetch'>,
 ): PlanningClient {
@@ -172,15 +169,16 @@ async function connectedAccount(
   return isLeaving ? null : account;
 }
 
-/** What keeps the account itself from sending. null if nothing does. */
+/** What keeps the account from sending: first what is wrong with the account itself. null if nothing does. */
 async function blockerOf(
-  { hasPermission }: Base,
+  { hasPermission, isOnline }: Base,
   account: Account | null,
-): Promise<Exclude<Blocker, 'offline'> | null> {
+): Promise<Blocker | null> {
   if (!account) return 'disconnected';
   if (account.claimant) return 'person-unconfirmed';
   if (account.token === '') return 'token-missing';
-  return (await hasPermission(originOf(account.serviceAddress))) ? null : 'permission-missing';
+  if (!(await hasPermission(originOf(account.serviceAddress)))) return 'permission-missing';
+  return isOnline() || isLoopback(account.serviceAddress) ? null : 'offline';
 }
 
 /** Passes requests on, and compares the clocks at each answer. */

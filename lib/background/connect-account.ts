@@ -22,7 +22,7 @@ export function accountHandlers(
   sending: Sending,
   decisions: Decisions,
 ): Pick<Handlers, Extract<MessageName, `account.${string}`>> {
-  const { settings, store, accountStore, now } = base;
+  const { settings, store, accountStore } = base;
   const { clients, wake } = sending;
   const { accounts } = clients;
   /** A browser that keeps the permission is no reason to fail. */
@@ -66,6 +66,22 @@ export function accountHandlers(
       return { isDone };
     },
 
+    ...queueHandlers(base, sending),
+
+    async 'account.use'({ accountId }) {
+      if (!(await accounts.get(accountId))) return { isDone: false };
+      await settings.preferences.update((preferences) => ({ ...preferences, activeAccountId: accountId }));
+      return { isDone: true };
+    },
+  };
+}
+
+/** Stops and continues an account's queue. */
+function queueHandlers(
+  { store, now }: Base,
+  { clients, wake }: Sending,
+): Pick<Handlers, 'account.pause' | 'account.resume'> {
+  return {
     async 'account.pause'({ accountId }) {
       const block = { reason: 'paused', host: null, atMs: now() } as const;
       const changed = await store.changeQueue(accountId, { block });
@@ -78,12 +94,6 @@ export function accountHandlers(
       const changed = await store.changeQueue(accountId, { block: null });
       wake();
       return { isDone: changed.isOk };
-    },
-
-    async 'account.use'({ accountId }) {
-      if (!(await accounts.get(accountId))) return { isDone: false };
-      await settings.preferences.update((preferences) => ({ ...preferences, activeAccountId: accountId }));
-      return { isDone: true };
     },
   };
 }

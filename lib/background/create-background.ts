@@ -85,8 +85,6 @@ export function createBackground(given: Partial<Environment> = {}) {
     async preferencesChanged(): Promise<void> {
       await Promise.all([menu.update(), unlessNewer(indexer.dropForbidden), unlessNewer(sync.later)]);
     },
-    /** The person turned the sync on or off. */
-    followingChanged: () => unlessNewer(sync.now),
     /** Another device of the person changed settings. */
     syncedChanged: () => unlessNewer(sync.later),
     policyChanged: settings.policy.refresh,

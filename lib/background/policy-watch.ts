@@ -1,6 +1,7 @@
 // The organization's policy in the background. Asks the browser, caches the answer for the pages, and decides which policy
 // counts until then: the cached one for saving, the confirmed one for sending. Right after the browser's start, the answer
 // takes three seconds.
+import { coalesce } from '@/lib/async';
 import { type PolicyReading, readPolicy } from '@/lib/settings/managed-policy';
 import type { Settings } from '@/lib/settings/settings';
 import type { Environment } from './environment';
@@ -17,23 +18,16 @@ export function createPolicyWatch(
   let fromBrowser: Readonly<Record<string, unknown>> | null = null;
   let asked: Promise<void> | null = null;
 
-  let asks = 0;
-  let lastAnswered = 0;
-
-  async function ask(): Promise<void> {
-    asks += 1;
-    const own = asks;
+  // One at a time, so that an older answer never replaces a newer one.
+  const ask = coalesce(async () => {
     const managed = await storage.readManaged();
-    // An older answer never replaces a newer one.
-    if (own < lastAnswered) return;
-    lastAnswered = own;
     fromBrowser = managed;
     const before = await cached.get();
     if (before !== null && JSON.stringify(before) === JSON.stringify(managed)) return;
     // The storage of a newer version rejects writes. It has its own cache.
     await cached.set(managed).catch(() => undefined);
     onChanged();
-  }
+  });
 
   /** Never rejects. */
   function answered(): Promise<void> {

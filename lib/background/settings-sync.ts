@@ -1,7 +1,8 @@
 // Syncs preferences, templates and site rules through the browser's account, if the person turned it on and the
 // organization allows it.
 import { coalesce } from '@/lib/async';
-import { planSync, readItems, type SyncPlan } from '@/lib/settings/sync';
+import type { Preferences } from '@/lib/settings/preferences';
+import { planSync, readItems } from '@/lib/settings/sync';
 import type { Base } from './base';
 
 /** The browser also refuses calls for a while, after too many in an hour. */
@@ -21,6 +22,7 @@ export function createSettingsSync({
 }: Pick<Base, 'settings' | 'now' | 'setTimer' | 'report'> & {
   readonly storage: Pick<Base['storage'], 'synced'>;
 }) {
+  const isOn = async () => (await settings.preferences.get()).isSyncOn;
   /** Until this device has left, what it knew of the sync stays stored. */
   const hasLeft = async () => (await settings.synced.get()).known === null;
 
@@ -30,63 +32,62 @@ export function createSettingsSync({
    */
   async function leave(): Promise<void> {
     if (await hasLeft()) return;
-    await synced.remove(Object.keys(readItems(await synced.get()).items));
+    await synced.remove(Object.keys(readItems(await synced.get())));
     await settings.synced.set(nothing);
-  }
-
-  async function syncNow(): Promise<void> {
-    const read = readItems(await synced.get());
-    const before = await settings.synced.get();
-    const planFor = (preferences: SyncPlan['preferences']) =>
-      planSync({ preferences, known: before.known, read, nowMs: now() });
-    let plan = planFor(await settings.preferences.get());
-    // Planned again under the lock, because the person may have changed something since.
-    if (plan.isChanged)
-      await settings.preferences.update((preferences) => {
-        plan = planFor(preferences);
-        return plan.preferences;
-      });
-    const { known, write, remove } = plan;
-    const after = { known, unsynced: [...plan.unsynced] };
-    if (JSON.stringify(after) !== JSON.stringify(before)) await settings.synced.set(after);
-    if (Object.keys(write).length > 0) await synced.set(write);
-    if (remove.length > 0) await synced.remove(remove);
   }
 
   async function run(): Promise<void> {
     try {
-      if (!(await settings.isSyncOn.get())) return await leave();
-      if ((await settings.policy.confirmed()).policy.settingsSync === false) return await leave();
-      await syncNow();
+      const isAllowed = (await settings.policy.confirmed()).policy.settingsSync !== false;
+      if ((await isOn()) && isAllowed) await syncNow(settings, synced, now);
+      else await leave();
     } catch (error) {
       report('settings', error);
       // The worker may end before. The next start tries again, too.
-      retry();
+      runIn(retryMs);
     }
   }
 
   const runSoon = coalesce(run);
-  const gather = createWait(gatherMs);
-  const retry = createWait(retryMs);
+  const waits = new Set<number>();
 
-  /** Returns a function that runs the sync after this time. Calls meanwhile are one. */
-  function createWait(forMs: number): () => void {
-    let isWaiting = false;
-    return () => {
-      if (isWaiting) return;
-      isWaiting = true;
-      setTimer(() => {
-        isWaiting = false;
-        void runSoon();
-      }, forMs);
-    };
+  /** Calls meanwhile are one. */
+  function runIn(ms: number): void {
+    if (waits.has(ms)) return;
+    waits.add(ms);
+    setTimer(() => {
+      waits.delete(ms);
+      void runSoon();
+    }, ms);
   }
 
   return {
     now: runSoon,
-    /** Does nothing for a person who didn't turn it on, or whose copies are gone. */
+    /** After a change: at once if the person turned the sync on or off, else with the changes of the next moment. */
     async later(): Promise<void> {
-      if ((await settings.isSyncOn.get()) || !(await hasLeft())) gather();
+      if ((await isOn()) === (await hasLeft())) return runSoon();
+      if (await isOn()) runIn(gatherMs);
     },
   };
+}
+
+async function syncNow(
+  settings: Pick<Base['settings'], 'preferences' | 'synced'>,
+  synced: Base['storage']['synced'],
+  now: () => number,
+): Promise<void> {
+  const stored = await synced.get();
+  const before = await settings.synced.get();
+  const planFor = (preferences: Preferences) =>
+    planSync({ preferences, known: before.known, stored, nowMs: now() });
+  let plan = planFor(await settings.preferences.get());
+  // Planned again under the lock, because the person may have changed something since.
+  if (plan.isChanged)
+    await settings.preferences.update((preferences) => {
+      plan = planFor(preferences);
+      return plan.preferences;
+    });
+  const after = { known: plan.known, unsynced: [...plan.unsynced] };
+  if (JSON.stringify(after) !== JSON.stringify(before)) await settings.synced.set(after);
+  if (Object.keys(plan.write).length > 0) await synced.set(plan.write);
 }

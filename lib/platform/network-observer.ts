@@ -25,13 +25,8 @@ export function createNetworkObserver() {
   /** By origin. A new worker knows of no failure. */
   const quiet = new Map<string, Quiet>();
   const quietAt = (origin: string): Quiet => quiet.get(origin) ?? { answers: 0, code: null };
-  const own = new URL(browser.runtime.getURL('/')).origin;
   const filter = { urls: ['<all_urls>'], types: ['xmlhttprequest' as const, 'other' as const] };
   let count = 0;
-
-  const isOurs = (details: { tabId: number; initiator?: unknown; originUrl?: unknown }) =>
-    details.tabId === -1 &&
-    [details.initiator, details.originUrl].some((origin) => String(origin).startsWith(own));
 
   browser.webRequest.onErrorOccurred.addListener((details) => {
     if (!isOurs(details)) return;
@@ -82,6 +77,12 @@ export function createNetworkObserver() {
       };
     },
   };
+}
+
+function isOurs(details: { tabId: number; initiator?: unknown; originUrl?: unknown }): boolean {
+  const { origin: own } = new URL(browser.runtime.getURL('/'));
+  const from = [details.initiator, details.originUrl];
+  return details.tabId === -1 && from.some((origin) => String(origin).startsWith(own));
 }
 
 /** One text per request. A reader may come before its text. */

@@ -7,7 +7,7 @@ import type { StorageArea, StorageAreas } from '@/lib/settings/stored-value';
 
 function area(name: 'local' | 'session'): StorageArea {
   return {
-    get: (keys) => browser.storage[name].get(keys),
+    get: (key) => browser.storage[name].get(key),
     set: (items) => browser.storage[name].set(items),
     remove: (key) => browser.storage[name].remove(key),
     exclusively: async (key, work) => navigator.locks.request(`setting:${key}`, work),

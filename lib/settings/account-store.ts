@@ -14,6 +14,16 @@ type AccountRows = IDBPObjectStore<AccountsSchema, ['accounts'], 'accounts', 're
 
 export const accountsDatabaseName = 'quick-capture-accounts';
 
+const openAccounts = (onClosed: () => void) =>
+  openDatabase<AccountsSchema>({
+    name: accountsDatabaseName,
+    version: 1,
+    upgrade(database) {
+      database.createObjectStore('accounts', { keyPath: 'id' });
+    },
+    onClosed,
+  });
+
 /** Session-only tokens, by account. */
 type SessionTokens = StoredValue<Record<string, string>>;
 
@@ -31,16 +41,7 @@ export function createAccountStore(
     if (await isOfNewerVersion()) throw new Error('a newer version wrote the accounts');
   }
 
-  const connection = createConnection<AccountsSchema>((onClosed) =>
-    openDatabase({
-      name: accountsDatabaseName,
-      version: 1,
-      upgrade(database) {
-        database.createObjectStore('accounts', { keyPath: 'id' });
-      },
-      onClosed,
-    }),
-  );
+  const connection = createConnection(openAccounts);
 
   async function withDatabase<T>(work: (database: IDBPDatabase<AccountsSchema>) => Promise<T>): Promise<T> {
     const used = await connection.use(work);

@@ -1,7 +1,7 @@
 // Connects and disconnects accounts, and tracks their owners. Tokens go in and never come out.
 
 import { createSerial } from '@/lib/async';
-import type { PlanningClient } from '@/lib/planning/client';
+import type { CallResult, PlanningClient } from '@/lib/planning/client';
 import { addressesAbove, originOf, parseServiceAddress } from '@/lib/planning/service-address';
 import { dayMs, hourMs } from '@/lib/time';
 import {
@@ -51,6 +51,12 @@ export function createAccounts(deps: AccountsDeps) {
   const { store } = deps;
   // Each change reads accounts before it writes them.
   const inTurn = createSerial();
+  const changing = <T>(work: () => Promise<T>) =>
+    inTurn(async () => {
+      const result = await work();
+      await publish(deps);
+      return result;
+    });
 
   return {
     ...createTokenFacts(deps, inTurn),
@@ -63,12 +69,10 @@ export function createAccounts(deps: AccountsDeps) {
       const found = await test(deps, connection);
       if ('isOk' in found) return found;
       try {
-        return await inTurn(async () => {
+        return await changing(async () => {
           const match = await matchFound(deps, found, connection.accountId);
           if (signal?.aborted) return refusal('canceled');
-          const account = await keep(deps, found, match);
-          await publish(deps);
-          return { isOk: true, account };
+          return { isOk: true, account: await keep(deps, found, match) };
         });
       } catch (error) {
         // A full or broken storage. The form shows it with the browser's words.
@@ -82,21 +86,16 @@ export function createAccounts(deps: AccountsDeps) {
      * answer again finishes what an ended worker left.
      */
     decide: (accountId: string, isSamePerson: boolean): Promise<AccountView | null> =>
-      inTurn(async () => {
-        const decided = await decideOwner(deps, accountId, isSamePerson);
-        await publish(deps);
-        return decided;
-      }),
+      changing(() => decideOwner(deps, accountId, isSamePerson)),
 
     /**
      * Removes the account's token. The rest recognizes the account when it is connected again.
      * `Settings.forgetAccount` removes the rest.
      */
     disconnect: (accountId: string) =>
-      inTurn(async () => {
+      changing(async () => {
         const account = await store.get(accountId);
         if (account) await leave(deps, account);
-        await publish(deps);
       }),
 
     /** Moves every token from this device into memory, as the organization requires. */
@@ -128,12 +127,13 @@ function createTokenFacts(deps: AccountsDeps, inTurn: ReturnType<typeof createSe
 
   return {
     /** Checks the token's owner with the service, at most once a day. Returns the account, or null if it is gone. */
-    async askPersonDaily(account: Account, ask: () => Promise<Person | null>): Promise<Account | null> {
+    async askPersonDaily(account: Account, ask: () => Promise<CallResult<Person>>): Promise<Account | null> {
       if (isSince(account.personAskedAtMs, dayMs)) return account;
       // Stored first, so that a dying worker or a silent service doesn't cause more checks.
       await change(account, (current) => ({ ...current, personAskedAtMs: now() }));
-      const person = await ask();
-      if (!person || !isKnown(person)) return store.get(account.id);
+      const answer = await ask();
+      if (!answer.isOk || !isKnown(answer.value)) return store.get(account.id);
+      const person = answer.value;
       const after = await change(account, (current) =>
         comparePersons(current.person, person) === 'other'
           ? { ...current, claimant: person }

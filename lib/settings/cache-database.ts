@@ -14,8 +14,13 @@ const ofNewerVersion: StoreResult<never> = { isOk: false, reason: 'newer', detai
 /** Work on the open database. */
 type Work<Schema extends DBSchema, T> = (database: IDBPDatabase<Schema>) => Promise<T>;
 
+export type CacheOpening<Schema extends DBSchema> = Omit<
+  Parameters<typeof openDatabase<Schema>>[0],
+  'onClosed' | 'onCreated'
+>;
+
 export function createCacheDatabase<Schema extends DBSchema>(
-  opening: Omit<Parameters<typeof openDatabase<Schema>>[0], 'onClosed' | 'onCreated'>,
+  opening: CacheOpening<Schema>,
   isOfNewerVersion: () => Promise<boolean>,
 ) {
   const connection = createConnection<Schema>((onClosed) => openDatabase({ ...opening, onClosed }));

@@ -3,7 +3,7 @@
 // what is due costs nothing, and commits with the ideas.
 import type { DBSchema } from 'idb';
 import * as z from 'zod/mini';
-import { createCacheDatabase } from './cache-database';
+import { type CacheOpening, createCacheDatabase } from './cache-database';
 
 const indexedIdeaSchema = z.object({
   id: z.string(),
@@ -63,7 +63,13 @@ interface IdeasSchema extends DBSchema {
 
 const stores = ['ideas', 'readings'] as const;
 
-const ideasDatabaseName = 'quick-capture-ideas';
+const index: CacheOpening<IdeasSchema> = {
+  name: 'quick-capture-ideas',
+  version: 1,
+  upgrade(database) {
+    for (const name of stores) database.createObjectStore(name);
+  },
+};
 
 export const mostIndexedIdeas = 5_000;
 /** Of an account's ideas. */
@@ -77,16 +83,7 @@ export function createIdeaIndex(
   /** A newer version wrote the storage. Its rows may have another form under the same keys. @default never */
   isOfNewerVersion = async (): Promise<boolean> => false,
 ) {
-  const database = createCacheDatabase<IdeasSchema>(
-    {
-      name: ideasDatabaseName,
-      version: 1,
-      upgrade(database) {
-        for (const name of stores) database.createObjectStore(name);
-      },
-    },
-    isOfNewerVersion,
-  );
+  const database = createCacheDatabase<IdeasSchema>(index, isOfNewerVersion);
 
   const remove = (range: IDBKeyRange | string): Promise<void> =>
     database.remove('the index of ideas stays', async (opened) => {

@@ -20,8 +20,8 @@ const retentionSchema = z.object({ ranAtMs: z.number(), trustedMs: z.number() })
 /** What a device keeps of the sync between two runs. */
 const syncedStateSchema = z.object({
   /** null for a device that doesn't sync, or hasn't yet. */
-  known: z.nullable(z.record(z.string(), z.object({ atMs: z.number(), json: z.nullable(z.string()) }))),
-  /** Keys of the items that stay on this device only. */
+  known: z.nullable(z.record(z.string(), z.object({ atMs: z.number(), json: z.string() }))),
+  /** Names of the preferences that stay on this device only. */
   unsynced: z.array(z.string()),
 });
 
@@ -79,8 +79,6 @@ export const keys = {
    * The policy as the browser last returned it. null before the first time. Only the background writes. Pages watch it.
    */
   cachedPolicy: value('local', z.nullable(z.record(z.string(), z.unknown())), null),
-  /** Whether the settings follow the person through the browser's account. */
-  isSyncOn: value('local', z.boolean(), false),
   /** What the last run of the sync knew. Only the background writes. Never exported. */
   synced: value('local', syncedStateSchema, { known: null, unsynced: [] }),
   /** The draft that each window's side panel shows, by the window's id. */

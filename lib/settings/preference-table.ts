@@ -22,13 +22,10 @@ export type Unit = 'ms' | 'days' | 'requests' | 'pixels' | 'bytes';
 
 export type Control =
   | { readonly type: 'switch' }
-  /** From 0. */
-  | { readonly type: 'range'; readonly unit: Unit; readonly to: number; readonly step: number }
+  /** One of several numbers. Without choices, only the settings file has it. */
   | { readonly type: 'select'; readonly unit: Unit; readonly choices: readonly number[] }
   /** One of several words. */
   | { readonly type: 'choice'; readonly choices: Readonly<Record<string, MessageKey>> }
-  /** Not on the page. Only the settings file has it. */
-  | { readonly type: 'number'; readonly unit: Unit }
   /** Ids of hidden entries. A part of the page has a switch for each entry, which hides it. */
   | { readonly type: 'hidden'; readonly entries: readonly PreferenceEntry[] }
   /** A part of the page has an editor for it. */
@@ -66,7 +63,7 @@ export const preferenceTable = {
     part: 'behavior',
     initial: 5_000,
     schema: between(0, 30_000),
-    control: { type: 'range', unit: 'ms', to: 30_000, step: 1_000 },
+    control: { type: 'select', unit: 'ms', choices: [0, 3_000, 5_000, 10_000, 20_000, 30_000] },
     label: 'settingUndo',
     hint: 'settingUndoHint',
   }),
@@ -114,7 +111,7 @@ export const preferenceTable = {
     part: null,
     initial: 240,
     schema: between(0, 300),
-    control: { type: 'number', unit: 'requests' },
+    control: { type: 'select', unit: 'requests', choices: [] },
     label: 'settingPace',
   }),
   /** How long delivered captures stay in the list. */

@@ -26,6 +26,8 @@ export const preferencesSchema = z.object({
   defaultsByAccount: z.record(z.string(), defaultsSchema),
   /** The kind of idea and note that was saved last. */
   lastKind: z.string(),
+  /** Whether the settings follow the person through the browser's account. No file or other device turns it on. */
+  isSyncOn: z._default(z.boolean(), false),
   ...storedShape,
 });
 export type Preferences = z.infer<typeof preferencesSchema>;

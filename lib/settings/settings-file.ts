@@ -2,14 +2,14 @@
 // does. An imported file may come from anybody, so all of it is validated before any of it counts. Pure.
 import * as z from 'zod/mini';
 import { kindOf } from '@/lib/capture/kinds';
-import { type Defaults, defaultsSchema, presetSchema } from '@/lib/capture/start/defaults';
+import { type Defaults, defaultsSchema, emptyDefaults, presetSchema } from '@/lib/capture/start/defaults';
 import { parsePattern, siteRuleSchema } from '@/lib/capture/start/site-rule';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { parseTemplate } from '@/lib/capture/text/templates/template';
 import { classes } from '@/lib/planning/service-names';
 import type { AccountView } from './account';
 import type { PreferenceName, PreferenceValues } from './preference-table';
-import { defaultsFor, type Preferences, preferenceShape } from './preferences';
+import { defaultsFor, initialPreferences, type Preferences, preferenceShape } from './preferences';
 
 const format = 'quick-capture-settings';
 const version = 1;
@@ -21,9 +21,9 @@ const mostAccounts = 100;
 const longestText = 5_000;
 
 const text = z.string().check(z.maxLength(longestText));
-export const fileKindId = text.check(z.refine((id) => kindOf(id) !== null));
+const fileKindId = text.check(z.refine((id) => kindOf(id) !== null));
 const template = z.optional(text.check(z.refine((written) => parseTemplate(written).isOk)));
-export const fileTemplates = z.strictObject({ name: template, text: template });
+const fileTemplates = z.strictObject({ name: template, text: template });
 const values = z.strictObject(presetSchema.shape);
 
 const portableDefaults = z.strictObject({
@@ -38,7 +38,7 @@ const portableDefaults = z.strictObject({
   byKind: z.record(fileKindId, values),
 });
 
-export const fileRule = z.strictObject({
+const fileRule = z.strictObject({
   ...siteRuleSchema.shape,
   id: text,
   name: text,
@@ -48,20 +48,19 @@ export const fileRule = z.strictObject({
   templates: fileTemplates,
 });
 
-const settings = z.partial(
-  z.strictObject({
-    ...preferenceShape,
-    templates: z.record(fileKindId, fileTemplates),
-    siteRules: z.array(fileRule).check(z.maxLength(mostRules)),
-    hiddenMenuEntries: z.array(text),
-    hiddenKinds: z.array(text),
-  }),
-);
+/** The preferences as they come from elsewhere: a file, or another device. */
+export const portableShape = {
+  ...preferenceShape,
+  templates: z.record(fileKindId, fileTemplates),
+  siteRules: z.array(fileRule).check(z.maxLength(mostRules)),
+  hiddenMenuEntries: z.array(text),
+  hiddenKinds: z.array(text),
+};
 
 const fileSchema = z.strictObject({
   format: z.literal(format),
   version: z.literal(version),
-  settings,
+  settings: z.partial(z.strictObject(portableShape)),
   /** The defaults of each account, identified by service and person. */
   accounts: z
     .array(z.strictObject({ serviceAddress: text, email: text, defaults: portableDefaults }))
@@ -78,7 +77,7 @@ type FileResult =
   | { readonly isOk: false; readonly messageKey: MessageKey; readonly parts: readonly string[] };
 
 export function writeSettingsFile(preferences: Preferences, accounts: readonly AccountView[]): string {
-  const { version: _, activeAccountId, defaultsByAccount, lastKind, ...portable } = preferences;
+  const { version: _, activeAccountId, defaultsByAccount, lastKind, isSyncOn, ...portable } = preferences;
   const file: SettingsFile = {
     format,
     version,
@@ -200,13 +199,9 @@ export function withImport(
 }
 
 /** The initial preferences. Accounts stay connected, and keep their person as `createdBy`. */
-export function withoutSettings(
-  initial: Preferences,
-  preferences: Preferences,
-  accounts: readonly AccountView[],
-): Preferences {
-  const { activeAccountId, lastKind } = preferences;
-  const empty = defaultsFor(initial, '');
-  const kept = accounts.map(({ id, person }) => [id, { ...empty, createdBy: person.email }] as const);
-  return { ...initial, activeAccountId, lastKind, defaultsByAccount: Object.fromEntries(kept) };
+export function withoutSettings(preferences: Preferences, accounts: readonly AccountView[]): Preferences {
+  const { activeAccountId, lastKind, isSyncOn } = preferences;
+  const kept = accounts.map(({ id, person }) => [id, { ...emptyDefaults, createdBy: person.email }] as const);
+  const defaultsByAccount = Object.fromEntries(kept);
+  return { ...initialPreferences, activeAccountId, lastKind, isSyncOn, defaultsByAccount };
 }

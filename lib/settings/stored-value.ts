@@ -1,11 +1,10 @@
-// The one wrapper around the browser's storage areas: the reads of one turn are one call, every value is parsed, and a
-// newer version's values are only read.
+// The one wrapper around the browser's storage areas: every value is parsed, and a newer version's values are only read.
 import * as z from 'zod/mini';
 
 /** The part of a storage area that settings need. `lib/platform` passes the real one. */
 export interface StorageArea {
-  /** The values of these keys. All values if null. */
-  get(keys: string | string[] | null): Promise<Record<string, unknown>>;
+  /** The value of this key. All values if null. */
+  get(key: string | null): Promise<Record<string, unknown>>;
   set(items: Record<string, unknown>): Promise<void>;
   remove(key: string): Promise<void>;
   /** Runs `work` under the key's lock, which all contexts of the extension share. */
@@ -30,27 +29,8 @@ export function openArea(
   area: StorageArea,
   version: { readonly key: string; readonly latest: number } | null,
 ) {
-  /** The call that reads of this turn can still join. null once it was sent. */
-  let next: { readonly keys: Set<string>; readonly answer: Promise<Record<string, unknown>> } | null = null;
   let isNewer: boolean | null = null;
-
-  function begin() {
-    const keys = new Set<string>();
-    const answer = Promise.resolve().then(() => {
-      next = null;
-      return area.get([...keys]);
-    });
-    return { keys, answer };
-  }
-
-  async function read(key: string): Promise<unknown> {
-    next ??= begin();
-    const { keys, answer } = next;
-    keys.add(key);
-    // One unreadable value makes the browser reject the whole call. Only its own read may fail.
-    const found = await answer.catch(() => area.get(key));
-    return found[key];
-  }
+  const read = async (key: string): Promise<unknown> => (await area.get(key))[key];
 
   /** The version can't change while this code runs, so one read is enough. */
   async function isOfNewerVersion(): Promise<boolean> {

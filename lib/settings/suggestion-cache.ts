@@ -4,7 +4,7 @@ import type { DBSchema } from 'idb';
 import * as z from 'zod/mini';
 import { type Suggestion, type SuggestionQuestion, suggestionSchema } from '@/lib/capture/field/suggestion';
 import { dayMs } from '@/lib/time';
-import { createCacheDatabase } from './cache-database';
+import { type CacheOpening, createCacheDatabase } from './cache-database';
 
 const cachedListSchema = z.object({
   atMs: z.number(),
@@ -27,6 +27,14 @@ interface ListsSchema extends DBSchema {
 
 export const listsDatabaseName = 'quick-capture-lists';
 
+const lists: CacheOpening<ListsSchema> = {
+  name: listsDatabaseName,
+  version: 1,
+  upgrade(database) {
+    database.createObjectStore('lists').createIndex('byAge', ['atMs', 'bytes']);
+  },
+};
+
 const mostLists = 40;
 const mostBytes = 2_000_000;
 const mostBytesOfList = 500_000;
@@ -39,16 +47,7 @@ export function createSuggestionCache(
   /** A newer version wrote the storage. Its lists may have another form under the same keys. @default never */
   isOfNewerVersion = async (): Promise<boolean> => false,
 ) {
-  const database = createCacheDatabase<ListsSchema>(
-    {
-      name: listsDatabaseName,
-      version: 1,
-      upgrade(database) {
-        database.createObjectStore('lists').createIndex('byAge', ['atMs', 'bytes']);
-      },
-    },
-    isOfNewerVersion,
-  );
+  const database = createCacheDatabase<ListsSchema>(lists, isOfNewerVersion);
 
   return {
     async get(question: SuggestionQuestion): Promise<CachedList | null> {

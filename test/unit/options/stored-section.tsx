@@ -21,16 +21,16 @@ export const unchanging = (preferences: Preferences = initialPreferences): Secti
 });
 
 interface StoredProps {
-  readonly store: SettingStore<Preferences>;
+  readonly store: SettingStore;
   readonly draw: (own: SectionProps) => ReactNode;
 }
 
 function Stored({ store, draw }: StoredProps) {
-  const view = useSyncExternalStore(store.subscribe, store.view);
+  const preferences = useSyncExternalStore(store.subscribe, store.view);
   return (
-    view && (
+    preferences && (
       <Section name="defaults" saved={store.savedOf('defaults')}>
-        {draw({ ...unchanging(view.value), onChange: (change) => store.change('defaults', change) })}
+        {draw({ ...unchanging(preferences), onChange: (change) => store.change('defaults', change) })}
       </Section>
     )
   );
@@ -44,7 +44,7 @@ interface StoredWorld {
 
 export async function renderStored(draw: StoredProps['draw'], preferences: Preferences = initialPreferences) {
   const world: StoredWorld = { stored: preferences, error: null };
-  const store = createSettingStore<Preferences>({
+  const store = createSettingStore({
     get: async () => world.stored,
     async update(change) {
       if (world.error) throw world.error;

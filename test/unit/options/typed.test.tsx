@@ -37,11 +37,12 @@ describe('a template', () => {
     expect(nameTemplate().value).toBe('{{line|title|url}}');
   });
 
-  it('that can’t be stored is as before, and comes back with “Try again”', async () => {
+  it('that can’t be stored stays, and is stored by “Try again”', async () => {
     const { world } = await openTemplates();
     world.error = new Error('quota exceeded');
     await userEvent.type(nameTemplate(), '!');
-    expect(nameTemplate().value).toBe('{{line|title|url}}');
+    expect(nameTemplate().value).toBe('{{line|title|url}}!');
+    expect(world.stored.templates.idea?.name).toBeUndefined();
     world.error = null;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(nameTemplate().value).toBe('{{line|title|url}}!');

@@ -240,7 +240,7 @@ describe('a file with any content', () => {
 });
 
 it('resetting keeps accounts and their creators, and no other setting', () => {
-  const reset = withoutSettings(initialPreferences, preferences, [account]);
+  const reset = withoutSettings(preferences, [account]);
   expect(reset).toEqual({
     ...initialPreferences,
     activeAccountId: account.id,
