@@ -14,6 +14,7 @@ import type { Base } from './base';
 import { guardOutbox, problemsByPolicy } from './guard-outbox';
 import { createHistory } from './history';
 import { createIdeaIndexer } from './idea-indexer';
+import type { Menu } from './menu';
 import { createResultNotifier, notifyBlocked } from './notifications';
 import { createReadSuggestions } from './read-suggestions';
 import { releasePictures } from './retention';
@@ -21,18 +22,17 @@ import { createTryVotes } from './try-votes';
 
 export type Sending = ReturnType<typeof createSending>;
 
-export function createSending(base: Base, onIdeasChanged: () => unknown) {
+export function createSending(base: Base, menu: Menu) {
   const { settings, now, report } = base;
   const rateLimit: RateLimit = {
     rateLimiter: createRateLimiter(async () => (await settings.preferences.get()).requestsPerMinute),
-    onProgress: () => scheduler.progressed(),
     sleep: (forMs) => new Promise((resolve) => base.setTimer(resolve, forMs)),
     now,
   };
   const clients = createAccountClients(base, (accountId, isIdle) =>
     waitForRateLimit(rateLimit, accountId, isIdle),
   );
-  const history = createHistory(base, onIdeasChanged);
+  const history = createHistory(base, menu.update);
   const refreshBadge = coalesce(() => showCounts(base));
   const showResult = createResultNotifier(base, (captures) => {
     history.changed(...captures);
@@ -45,6 +45,7 @@ export function createSending(base: Base, onIdeasChanged: () => unknown) {
         await settings.policy.confirmed();
         return runOutbox(runDeps, isWanted, over);
       }),
+    progress: rateLimit.rateLimiter.asked,
     withLock: base.storage.withOutboxLock,
     setAlarm: base.alarms.setOutbox,
     setTimer: base.setTimer,
