@@ -5,7 +5,6 @@ import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { createObservable } from '@/lib/observable';
 import type { Queue } from '@/lib/outbox/queue';
 import type { StorageFailure } from '@/lib/outbox/storage/connection';
-import { createDraftList } from '@/lib/outbox/storage/draft-list';
 import type { FoundDrafts } from '@/lib/outbox/storage/drafts';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
 import type { ActivityDeps } from './deps';
@@ -42,7 +41,7 @@ const unread: ActivityState = {
 };
 
 interface ActivityFeedDeps extends Pick<ActivityDeps, 'ledger' | 'watchOutbox' | 'untilPainted'> {
-  readonly drafts: Pick<ActivityDeps['drafts'], 'all' | 'some'>;
+  readonly drafts: Pick<ActivityDeps['drafts'], 'all'>;
 }
 
 export type ActivityFeed = ReturnType<typeof createActivityFeed>;
@@ -58,7 +57,6 @@ interface Captures {
 const noCaptures = (): Captures => ({ byId: new Map(), unreadableCount: 0, storedCount: null });
 
 export function createActivityFeed({ ledger, drafts, watchOutbox, untilPainted }: ActivityFeedDeps) {
-  const list = createDraftList(drafts);
   const { get: state, set, subscribe } = createObservable(unread);
   const show = (changes: Partial<ActivityState>) => set({ ...state(), ...changes });
   let captures = noCaptures();
@@ -70,15 +68,14 @@ export function createActivityFeed({ ledger, drafts, watchOutbox, untilPainted }
   async function read(): Promise<void> {
     const found = noCaptures();
     latest = found;
-    list.noteChanged(null);
-    const besideRead = Promise.all([readQueues(ledger), list.read()]);
+    const besideRead = Promise.all([readQueues(ledger), drafts.all()]);
     let shownAtMs = Number.NEGATIVE_INFINITY;
     for await (const chunk of chunksOf(ledger, firstChunk, chunkSize)) {
-      const [queues, drafts] = await besideRead;
+      const [queues, ofDrafts] = await besideRead;
       // A newer reading has started.
       if (found !== latest) return;
       if (!chunk.isOk) return show({ failure: chunk.reason, isComplete: false });
-      if (!drafts.isOk) return show({ failure: drafts.reason, isComplete: false });
+      if (!ofDrafts.isOk) return show({ failure: ofDrafts.reason, isComplete: false });
       const { rows, captures: read } = chunk.value;
       for (const capture of read) found.byId.set(capture.id, entryOf(capture));
       found.unreadableCount += rows.length - read.length;
@@ -87,7 +84,7 @@ export function createActivityFeed({ ledger, drafts, watchOutbox, untilPainted }
         // Not awaited: counting 10,000 rows takes ten times as long as reading the first chunk.
         if (shownAtMs < 0) void ledger.count().then((count) => count.isOk && showCount(found, count.value));
         shownAtMs = performance.now();
-        show({ ...rowsOf(found, drafts.value, false), queues, failure: null });
+        show({ ...rowsOf(found, ofDrafts.value, false), queues, failure: null });
         await untilPainted();
       }
     }
@@ -105,24 +102,20 @@ export function createActivityFeed({ ledger, drafts, watchOutbox, untilPainted }
   /** Returns whether the changes of these captures show. */
   async function follow(ids: readonly string[]): Promise<boolean> {
     const followed = latest;
-    const reads = [readQueues(ledger), ledger.captures([...ids]), list.read()] as const;
-    const [queues, changed, drafts] = await Promise.all(reads);
+    const reads = [readQueues(ledger), ledger.captures([...ids]), drafts.all()] as const;
+    const [queues, changed, ofDrafts] = await Promise.all(reads);
     // The reading that started meanwhile has these changes.
     if (followed !== latest) return true;
-    const failure = !changed.isOk ? changed.reason : drafts.isOk ? null : drafts.reason;
+    const failure = !changed.isOk ? changed.reason : ofDrafts.isOk ? null : ofDrafts.reason;
     show({ failure });
-    if (!changed.isOk || !drafts.isOk) return false;
+    if (!changed.isOk || !ofDrafts.isOk) return false;
     for (const id of ids) captures.byId.delete(id);
     for (const capture of changed.value) captures.byId.set(capture.id, entryOf(capture));
-    show({ ...rowsOf(captures, drafts.value, true), queues, isComplete: true });
+    show({ ...rowsOf(captures, ofDrafts.value, true), queues, isComplete: true });
     return true;
   }
 
-  const stop = watchOutbox((captureIds) => {
-    if (captureIds === null) return void read();
-    list.noteChanged(captureIds);
-    changes.add(captureIds);
-  });
+  const stop = watchOutbox((ids) => (ids === null ? void read() : changes.add(ids)));
   void read();
 
   return {

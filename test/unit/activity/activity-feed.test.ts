@@ -242,19 +242,15 @@ describe('the drafts in the feed', () => {
     expect(feed.state()).toMatchObject({ unreadableCount: 1, entries: [{ name: 'Begun' }] });
   });
 
-  it('follow every change, and only the changed ones are read again', async () => {
+  it('follow every change', async () => {
     await drafts.write(storedDraft(1, 'One'));
     await drafts.write(storedDraft(2, 'Two', { changedAtMs: 1_000 }));
     open();
     await isRead();
-    const all = vi.spyOn(drafts, 'all');
-    const some = vi.spyOn(drafts, 'some');
     await drafts.write(storedDraft(2, 'Two and more', { n: 2, changedAtMs: 3_000 }));
     await vi.waitFor(() => expect(names()).toEqual(['Two and more', 'One']));
     await drafts.remove(idOf(1), [{ writer: 'popup', n: 1 }], { nowMs: 1, isGone: true });
     await vi.waitFor(() => expect(names()).toEqual(['Two and more']));
-    expect(some.mock.calls).toEqual([[[idOf(2)]], [[idOf(1)]]]);
-    expect(all).not.toHaveBeenCalled();
   });
 
   it('become captures and drafts again, and are never in two rows', async () => {
