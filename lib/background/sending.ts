@@ -2,7 +2,6 @@
 
 import { coalesce } from '@/lib/async';
 import type { Draft } from '@/lib/capture/field/draft';
-import { policyKey } from '@/lib/capture/form/policy';
 import type { Capture } from '@/lib/outbox/capture';
 import { createRateLimiter, type RateLimit, waitForRateLimit } from '@/lib/outbox/sending/rate-limiter';
 import type { RunDeps } from '@/lib/outbox/sending/turn';
@@ -92,7 +91,7 @@ const runDepsOf = (
   store: base.store,
   openAccountClient: clients.open,
   isBlockOver: clients.isBlockOver,
-  policyNow: () => policyNow(base),
+  isAllowed: (draft) => isAllowed(base, draft),
   async readPicture(id) {
     const found = await base.pictures.get(id);
     return found.isOk ? found.value : 'unreadable';
@@ -118,13 +117,7 @@ async function showCounts({ store, screen }: Pick<Base, 'store' | 'screen'>): Pr
 }
 
 /** The policy at the time of sending counts (fault F85). */
-async function policyNow({ settings, accountStore }: Base) {
-  const { policy } = await settings.policy.get();
-  return {
-    key: policyKey(policy),
-    async allows(draft: Draft): Promise<boolean> {
-      const account = await accountStore.get(draft.accountId);
-      return (await problemsByPolicy(settings, policy, draft, account)).length === 0;
-    },
-  };
+async function isAllowed({ settings, accountStore }: Base, draft: Draft): Promise<boolean> {
+  const [{ policy }, account] = await Promise.all([settings.policy.get(), accountStore.get(draft.accountId)]);
+  return (await problemsByPolicy(settings, policy, draft, account)).length === 0;
 }
