@@ -11,7 +11,7 @@ import { StatusIcon } from '@/components/outcome/StatusIcon';
 import { useSay } from '@/components/words/SayProvider';
 import { clockText, dateText, exactTimeText, monthText, weekdayText } from '@/components/words/time-text';
 import type { Say } from '@/lib/capture/text/messages';
-import { stateText } from './idea-news';
+import { type IdeaNews, stateText } from './idea-news';
 import styles from './list.module.css';
 import { type ActivityRow, type DayGroup, rowsByDay, startOfDay } from './list-view';
 import type { ListState } from './use-list';
@@ -21,8 +21,8 @@ type Key = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKe
 const rowHeight = 58;
 
 export function ActivityList({ list }: { readonly list: ListState }) {
-  const { shown: entries, chosen: choice, pickedIds } = list;
-  const chosenId = choice.id;
+  const { shown: entries, pickedIds } = list;
+  const chosenId = list.chosen.id;
   const say = useSay();
   const listId = useId();
   const view = useRef<VListHandle>(null);
@@ -41,18 +41,7 @@ export function ActivityList({ list }: { readonly list: ListState }) {
   useFocusOfBody(listId, hasPicks, move);
 
   function move(event: Key): void {
-    const { key, shiftKey } = event;
-    const isCommand = event.ctrlKey || event.metaKey;
-    const entry = entries[nextIndex(key, chosen, entries.length)];
-    if (key === 'Enter' && chosenId !== null) choice.open(chosenId);
-    else if (key === ' ' && chosen !== -1 && chosenId !== null) list.pick(chosenId);
-    else if (pressedKey(event) === 'A' && isCommand) list.pickAll();
-    else if (key === 'Escape' && hasPicks) list.pickNone();
-    else if (entry) {
-      if (shiftKey) list.pickTo(entry.id);
-      choice.choose(entry.id);
-    } else return;
-    event.preventDefault();
+    if (pressIn(list, chosen, event)) event.preventDefault();
   }
 
   return (
@@ -90,6 +79,23 @@ export function ActivityList({ list }: { readonly list: ListState }) {
   );
 }
 
+/** Does what a key means in the list, whose row `chosen` shows its details. False if it means nothing. */
+function pressIn({ shown, pickedIds, ...list }: ListState, chosen: number, event: Key): boolean {
+  const { key, shiftKey } = event;
+  const isCommand = event.ctrlKey || event.metaKey;
+  const { id } = list.chosen;
+  const entry = shown[nextIndex(key, chosen, shown.length)];
+  if (key === 'Enter' && id !== null) list.chosen.open(id);
+  else if (key === ' ' && chosen !== -1 && id !== null) list.pick(id);
+  else if (pressedKey(event) === 'A' && isCommand) list.pickAll();
+  else if (key === 'Escape' && pickedIds.size > 0) list.pickNone();
+  else if (entry) {
+    if (shiftKey) list.pickTo(entry.id);
+    list.chosen.choose(entry.id);
+  } else return false;
+  return true;
+}
+
 /** The list's keys work at once, before anything has the focus. */
 function useFocusOfBody(listId: string, hasPicks: boolean, move: (event: KeyboardEvent) => void): void {
   const focus = useEffectEvent(() => document.getElementById(listId)?.focus());
@@ -119,12 +125,9 @@ interface CaptureRowProps extends Omit<Extract<ActivityRow, { readonly index: nu
 }
 
 function CaptureRow({ id, entry, group, index, list, isChosen }: CaptureRowProps) {
-  const host = list.showsHosts ? list.hostOf(entry.accountId) : '';
   const news = list.newsOf(entry);
   const isPicked = list.pickedIds.has(entry.id);
   const say = useSay();
-  const state = stateText(news, say);
-  const isChanged = news.before !== null;
   const block = list.blocks.get(entry.accountId);
   const status = block && entry.status === 'sending' ? 'waiting' : entry.status;
 
@@ -147,7 +150,7 @@ function CaptureRow({ id, entry, group, index, list, isChosen }: CaptureRowProps
       aria-selected={isChosen}
       aria-checked={isPicked}
       aria-posinset={index + 1}
-      aria-setsize={list.isFiltered ? list.shown.length : (list.total ?? -1)}
+      aria-setsize={list.isComplete ? list.shown.length : -1}
       onClick={(event) => press(event, false)}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Space does the same in the list. */}
@@ -160,35 +163,50 @@ function CaptureRow({ id, entry, group, index, list, isChosen }: CaptureRowProps
         <bdi className="cut">{rowTitle(entry, say)}</bdi>
       </span>
       <span className={`note ${styles['activity-row-status']}`}>
-        {isChanged && <bdi className={`strong ${styles['activity-row-changed']}`}>{state}</bdi>}
+        {news.before !== null && (
+          <bdi className={`strong ${styles['activity-row-changed']}`}>{stateText(news, say)}</bdi>
+        )}
         <StatusIcon status={entry.isChanged ? 'draft' : status} />
         <span className={status === 'sent' && !entry.isChanged ? 'spoken' : undefined}>
           {say(rowMessage({ ...entry, status, ...(block && { block }) }))}
         </span>
       </span>
-      <span className={`note ${styles['activity-row-about']}`}>
-        {news.already &&
-          (news.already.isSamePage ? (
-            <span className={styles['activity-row-already']}>
-              {say('samePage')} <bdi>{news.already.key}</bdi>
-            </span>
-          ) : (
-            <span className={`strong ${styles['activity-row-already']}`}>
-              {say('notifyAlreadyTitle', news.already.key)}
-            </span>
-          ))}
-        <Fact text={entry.product} />
-        <Fact text={entry.site} isAddress />
-        <time dateTime={new Date(entry.savedAtMs).toISOString()} title={exactTimeText(entry.savedAtMs)}>
-          {timeText(entry.savedAtMs, group)}
-        </time>
-        <Fact text={host} isAddress />
-        <Fact text={isChanged ? '' : state} />
-        {entry.hasDuplicates && (
-          <span className={`strong ${styles['activity-row-duplicates']}`}>{say('duplicatesTitle')}</span>
-        )}
-      </span>
+      <RowAbout entry={entry} group={group} list={list} news={news} />
     </div>
+  );
+}
+
+interface RowAboutProps extends Pick<CaptureRowProps, 'entry' | 'group' | 'list'> {
+  readonly news: IdeaNews;
+}
+
+/** The row's second line. */
+function RowAbout({ entry, group, list, news }: RowAboutProps) {
+  const say = useSay();
+  const host = list.showsHosts ? list.hostOf(entry.accountId) : '';
+  return (
+    <span className={`note ${styles['activity-row-about']}`}>
+      {news.already &&
+        (news.already.isSamePage ? (
+          <span className={styles['activity-row-already']}>
+            {say('samePage')} <bdi>{news.already.key}</bdi>
+          </span>
+        ) : (
+          <span className={`strong ${styles['activity-row-already']}`}>
+            {say('notifyAlreadyTitle', news.already.key)}
+          </span>
+        ))}
+      <Fact text={entry.product} />
+      <Fact text={entry.site} isAddress />
+      <time dateTime={new Date(entry.savedAtMs).toISOString()} title={exactTimeText(entry.savedAtMs)}>
+        {timeText(entry.savedAtMs, group)}
+      </time>
+      <Fact text={host} isAddress />
+      <Fact text={news.before === null ? stateText(news, say) : ''} />
+      {entry.hasDuplicates && (
+        <span className={`strong ${styles['activity-row-duplicates']}`}>{say('duplicatesTitle')}</span>
+      )}
+    </span>
   );
 }
 

@@ -134,7 +134,7 @@ export function CaptureDetail(props: CaptureDetailProps) {
   const { capture, queue, account, news, onArrived } = props;
   const say = useSay();
   const view = viewCapture(capture, queue);
-  const { state, duplicates } = capture;
+  const { state } = capture;
   const host = account ? serviceName(account.serviceAddress) : '';
   const words = say(view.messageKey, ...view.parts);
   const [quote, ...quotes] = serviceLines(say, view.serviceTexts);
@@ -162,23 +162,13 @@ export function CaptureDetail(props: CaptureDetailProps) {
         )
       }
       status={view.status}
-      words={
-        quote === undefined ? (
-          words
-        ) : (
-          <q>
-            <bdi>{quote}</bdi>
-          </q>
-        )
-      }
+      words={quote === undefined ? words : <Quoted text={quote} />}
       more={
         <>
           {quote !== undefined && <p>{words}</p>}
           <IdeaNow news={news} />
           {quotes.map((line) => (
-            <q className={`small ${styles['outcome-service']}`} key={line}>
-              <bdi>{line}</bdi>
-            </q>
+            <Quoted key={line} text={line} look={`small ${styles['outcome-service']}`} />
           ))}
         </>
       }
@@ -188,6 +178,25 @@ export function CaptureDetail(props: CaptureDetailProps) {
         {!account && state.name === 'parked' && <p>{say('waitingDisconnected')}</p>}
       </Content>
       {state.name === 'unknown' && <ArrivalQuestion {...{ capture, host, account, onArrived }} />}
+      <Duplicates capture={capture} />
+      <DeliveryLog capture={capture} queue={queue} />
+    </DetailFrame>
+  );
+}
+
+function Quoted({ text, look }: { readonly text: string; readonly look?: string }) {
+  return (
+    <q className={look}>
+      <bdi>{text}</bdi>
+    </q>
+  );
+}
+
+function Duplicates({ capture }: Pick<CaptureDetailProps, 'capture'>) {
+  const { duplicates, areDuplicatesUnchecked } = capture;
+  const say = useSay();
+  return (
+    <>
       {duplicates.length > 0 && (
         <section className={`stack ${styles['detail-part']} ${styles.duplicates}`}>
           <h3>{say('duplicatesTitle')}</h3>
@@ -195,9 +204,8 @@ export function CaptureDetail(props: CaptureDetailProps) {
           <RecordList records={duplicates} />
         </section>
       )}
-      {capture.areDuplicatesUnchecked && <p className="field-hint">{say('duplicatesUnchecked')}</p>}
-      <DeliveryLog capture={capture} queue={queue} />
-    </DetailFrame>
+      {areDuplicatesUnchecked && <p className="field-hint">{say('duplicatesUnchecked')}</p>}
+    </>
   );
 }
 

@@ -87,8 +87,7 @@ export function ListBar({ list, problem, onSend, onDiscard, onExport }: ListBarP
   );
   const discardable = picked.filter(({ isDiscardable }) => isDiscardable);
   const count =
-    total !== null &&
-    (isFiltered ? say('activityCountOf', shown.length, total) : say('activityCount', total));
+    isComplete && (isFiltered ? say('activityCountOf', shown.length, total) : say('activityCount', total));
   const question = {
     title: discardable.length === 1 ? say('discardTitle') : say('discardManyTitle', discardable.length),
     text: say('discardManyWords'),

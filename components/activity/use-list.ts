@@ -19,8 +19,6 @@ import {
 
 interface ListSource {
   readonly entries: readonly ActivityEntry[];
-  /** The count of all rows, also those that aren't read yet. null until known. */
-  readonly total: number | null;
   readonly isComplete: boolean;
   readonly queues: ReadonlyMap<string, Queue>;
   readonly accounts: readonly AccountView[];
@@ -32,7 +30,7 @@ export type ListState = ReturnType<typeof useList>;
 
 const noIdeas: ReadonlyMap<string, readonly KnownIdea[]> = new Map();
 
-export function useList({ entries, total, isComplete, queues, accounts, readIdeas }: ListSource) {
+export function useList({ entries, isComplete, queues, accounts, readIdeas }: ListSource) {
   const [filter, setFilter] = useState(noFilter);
   const [picks, setPicks] = useState(noPicks);
   const chosen = useChosen();
@@ -60,7 +58,7 @@ export function useList({ entries, total, isComplete, queues, accounts, readIdea
   );
   const hosts = new Map(accounts.map(({ id, serviceAddress }) => [id, serviceName(serviceAddress)]));
   return {
-    ...{ filter, setFilter, choices, total, isComplete, shown, isFiltered },
+    ...{ filter, setFilter, choices, isComplete, shown, isFiltered, total: entries.length },
     ...{ picked, pickedIds, newsOf, chosen },
     /** Why the queued captures of these accounts wait. */
     blocks,

@@ -3,9 +3,9 @@ import { type ActivityEntry, entryOf, withDrafts } from '@/components/activity/a
 import { coalesce } from '@/lib/async';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { createObservable } from '@/lib/observable';
+import type { Capture } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
-import type { StorageFailure } from '@/lib/outbox/storage/connection';
-import { createDraftList } from '@/lib/outbox/storage/draft-list';
+import type { StorageFailure, StoreResult } from '@/lib/outbox/storage/connection';
 import type { FoundDrafts } from '@/lib/outbox/storage/drafts';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
 import type { ActivityDeps } from './deps';
@@ -15,8 +15,6 @@ export interface ActivityState {
   readonly entries: readonly ActivityEntry[];
   /** By the id of the draft, which is also that of the capture that it changes. */
   readonly drafts: ReadonlyMap<string, StoredDraft>;
-  /** The count of all rows, also those that aren't read yet. null until known. */
-  readonly total: number | null;
   readonly unreadableCount: number;
   readonly isComplete: boolean;
   readonly queues: ReadonlyMap<string, Queue>;
@@ -34,7 +32,6 @@ const redrawEveryMs = 250;
 const unread: ActivityState = {
   entries: [],
   drafts: new Map(),
-  total: null,
   unreadableCount: 0,
   isComplete: false,
   queues: new Map(),
@@ -42,7 +39,7 @@ const unread: ActivityState = {
 };
 
 interface ActivityFeedDeps extends Pick<ActivityDeps, 'ledger' | 'watchOutbox' | 'untilPainted'> {
-  readonly drafts: Pick<ActivityDeps['drafts'], 'all' | 'some'>;
+  readonly drafts: Pick<ActivityDeps['drafts'], 'all'>;
 }
 
 export type ActivityFeed = ReturnType<typeof createActivityFeed>;
@@ -51,14 +48,15 @@ export type ActivityFeed = ReturnType<typeof createActivityFeed>;
 interface Captures {
   readonly byId: Map<string, ActivityEntry>;
   unreadableCount: number;
-  /** How many are stored. null until counted. */
-  storedCount: number | null;
 }
 
-const noCaptures = (): Captures => ({ byId: new Map(), unreadableCount: 0, storedCount: null });
+const noCaptures = (): Captures => ({ byId: new Map(), unreadableCount: 0 });
+
+function keep({ byId }: Captures, captures: readonly Capture[]): void {
+  for (const capture of captures) byId.set(capture.id, entryOf(capture));
+}
 
 export function createActivityFeed({ ledger, drafts, watchOutbox, untilPainted }: ActivityFeedDeps) {
-  const list = createDraftList(drafts);
   const { get: state, set, subscribe } = createObservable(unread);
   const show = (changes: Partial<ActivityState>) => set({ ...state(), ...changes });
   let captures = noCaptures();
@@ -70,24 +68,20 @@ export function createActivityFeed({ ledger, drafts, watchOutbox, untilPainted }
   async function read(): Promise<void> {
     const found = noCaptures();
     latest = found;
-    list.noteChanged(null);
-    const besideRead = Promise.all([readQueues(ledger), list.read()]);
+    const besideRead = Promise.all([readQueues(ledger), drafts.all()]);
     let shownAtMs = Number.NEGATIVE_INFINITY;
     for await (const chunk of chunksOf(ledger, firstChunk, chunkSize)) {
-      const [queues, drafts] = await besideRead;
+      const [queues, ofDrafts] = await besideRead;
       // A newer reading has started.
       if (found !== latest) return;
-      if (!chunk.isOk) return show({ failure: chunk.reason, isComplete: false });
-      if (!drafts.isOk) return show({ failure: drafts.reason, isComplete: false });
-      const { rows, captures: read } = chunk.value;
-      for (const capture of read) found.byId.set(capture.id, entryOf(capture));
-      found.unreadableCount += rows.length - read.length;
+      if (!chunk.isOk || !ofDrafts.isOk)
+        return show({ failure: failureOf(chunk, ofDrafts), isComplete: false });
+      keep(found, chunk.value.captures);
+      found.unreadableCount += chunk.value.rows.length - chunk.value.captures.length;
       // During a second reading, the old list stays visible until the new one is complete.
       if (!state().isComplete && performance.now() - shownAtMs >= redrawEveryMs) {
-        // Not awaited: counting 10,000 rows takes ten times as long as reading the first chunk.
-        if (shownAtMs < 0) void ledger.count().then((count) => count.isOk && showCount(found, count.value));
         shownAtMs = performance.now();
-        show({ ...rowsOf(found, drafts.value, false), queues, failure: null });
+        show({ ...rowsOf(found, ofDrafts.value, false), queues, failure: null });
         await untilPainted();
       }
     }
@@ -96,33 +90,22 @@ export function createActivityFeed({ ledger, drafts, watchOutbox, untilPainted }
     await changes.follow();
   }
 
-  function showCount(found: Captures, storedCount: number): void {
-    if (found !== latest || state().isComplete) return;
-    found.storedCount = storedCount;
-    show({ total: totalOf(found, state().entries) });
-  }
-
   /** Returns whether the changes of these captures show. */
   async function follow(ids: readonly string[]): Promise<boolean> {
     const followed = latest;
-    const reads = [readQueues(ledger), ledger.captures([...ids]), list.read()] as const;
-    const [queues, changed, drafts] = await Promise.all(reads);
+    const reads = [readQueues(ledger), ledger.captures([...ids]), drafts.all()] as const;
+    const [queues, changed, ofDrafts] = await Promise.all(reads);
     // The reading that started meanwhile has these changes.
     if (followed !== latest) return true;
-    const failure = !changed.isOk ? changed.reason : drafts.isOk ? null : drafts.reason;
-    show({ failure });
-    if (!changed.isOk || !drafts.isOk) return false;
+    show({ failure: failureOf(changed, ofDrafts) });
+    if (!changed.isOk || !ofDrafts.isOk) return false;
     for (const id of ids) captures.byId.delete(id);
-    for (const capture of changed.value) captures.byId.set(capture.id, entryOf(capture));
-    show({ ...rowsOf(captures, drafts.value, true), queues, isComplete: true });
+    keep(captures, changed.value);
+    show({ ...rowsOf(captures, ofDrafts.value, true), queues, isComplete: true });
     return true;
   }
 
-  const stop = watchOutbox((captureIds) => {
-    if (captureIds === null) return void read();
-    list.noteChanged(captureIds);
-    changes.add(captureIds);
-  });
+  const stop = watchOutbox((ids) => (ids === null ? void read() : changes.add(ids)));
   void read();
 
   return {
@@ -181,17 +164,12 @@ async function readQueues(ledger: Ledger): Promise<ActivityState['queues']> {
 /** `isWhole`: every capture is read. */
 function rowsOf(captures: Captures, { drafts, unreadable }: FoundDrafts, isWhole: boolean) {
   const newestFirst = [...captures.byId.values()].sort((one, other) => other.sequence - one.sequence);
-  const entries = withDrafts(newestFirst, drafts, isWhole);
   return {
-    entries,
+    entries: withDrafts(newestFirst, drafts, isWhole),
     drafts: new Map(drafts.map((stored) => [stored.draft.id, stored])),
-    total: isWhole ? entries.length : totalOf(captures, entries),
     unreadableCount: captures.unreadableCount + unreadable.length,
   };
 }
 
-/** The stored captures that are readable, and the rows of drafts. */
-function totalOf({ storedCount, unreadableCount }: Captures, entries: readonly ActivityEntry[]) {
-  if (storedCount === null) return null;
-  return storedCount - unreadableCount + entries.filter(({ sequence }) => sequence === 0).length;
-}
+const failureOf = (...reads: readonly StoreResult<unknown>[]): StorageFailure | null =>
+  reads.flatMap((read) => (read.isOk ? [] : [read.reason]))[0] ?? null;

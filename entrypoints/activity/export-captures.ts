@@ -21,8 +21,6 @@ interface ExportSource {
   readonly drafts: FoundDrafts;
   readonly nowMs: number;
   readonly say: Say;
-  /** Called with the count of rows that were written. */
-  readonly onProgress: (done: number) => void;
   /** Ends the export without a file. */
   readonly signal: AbortSignal;
 }
@@ -53,7 +51,7 @@ export async function exportCaptures(
   ledger: Ledger,
   source: ExportSource,
 ): Promise<Exported> {
-  const { drafts, ids, nowMs, say, onProgress, signal } = source;
+  const { drafts, ids, nowMs, say, signal } = source;
   const writer =
     format === 'json'
       ? await jsonWriter(ledger, source)
@@ -73,7 +71,6 @@ export async function exportCaptures(
     }
     parts.push(new Blob(texts));
     written += texts.length;
-    onProgress(written);
     if (signal.aborted) return 'stopped';
   }
   const count = written + drafts.drafts.length;

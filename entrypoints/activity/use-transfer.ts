@@ -84,7 +84,9 @@ export function useTransfer(deps: ActivityDeps, accounts: readonly AccountView[]
     stop: () => running.current?.abort(),
     /** @param ids The captures and drafts to export. null for all. */
     write(format: ExportFormat, ids: ReadonlySet<string> | null = null): void {
-      void run(say('activityExporting'), (job) => writeFile(deps, { format, ids, accounts, say }, job));
+      void run(say('activityExporting'), ({ signal }) =>
+        writeFile(deps, { format, ids, accounts, say }, signal),
+      );
     },
     preview: (file: Blob) => void preview(file),
     /** What a person sees before anything is stored. null without a file. */
@@ -104,18 +106,16 @@ interface Wanted {
 async function writeFile(
   deps: ActivityDeps,
   { format, ids, accounts, say }: Wanted,
-  { onProgress, signal }: TransferRun,
+  signal: AbortSignal,
 ): Promise<TransferStatus> {
   const failed = { text: say('activityExportFailed'), hasProblem: true };
   try {
-    const [found, rows] = await Promise.all([deps.drafts.all(), deps.ledger.count()]);
+    const found = await deps.drafts.all();
     if (!found.isOk) return failed;
     const chosen = found.value.drafts.filter(({ draft }) => ids?.has(draft.id));
-    const total = ids?.size ?? (rows.isOk ? rows.value : 0);
     const file = await exportCaptures(format, deps.ledger, {
       ...{ ids, accounts, nowMs: deps.now(), say, signal },
       drafts: ids ? { drafts: chosen, unreadable: [] } : found.value,
-      onProgress: (done) => onProgress(done, total),
     });
     if (file === 'stopped') return { text: say('activityExportStopped') };
     if (file === 'unreadable') return failed;

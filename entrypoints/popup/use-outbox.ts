@@ -1,12 +1,11 @@
 // The popup's live view of the database: one capture, the newest ones, the account's block, and drafts that wait.
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { type Rejection, rejectionOf, type ShownCaptures } from '@/components/outcome/capture-view';
 import { useRead } from '@/components/use-read';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { noAccount } from '@/lib/capture/form/without-account';
 import type { Session } from '@/lib/capture/session/session';
 import type { Queue } from '@/lib/outbox/queue';
-import { createDraftList } from '@/lib/outbox/storage/draft-list';
 import type { PopupDeps } from './deps';
 
 const recentCount = 5;
@@ -60,23 +59,14 @@ export function useWaitingDrafts(
   { isWanted, accountId, session: { open, outgoing } }: WaitingDraftsOptions,
 ): readonly StoredDraft[] {
   const shownId = open.form.document.id;
-  // Read as a whole when another draft is on the screen: this page gets no event for its own changes.
+  // Read again when another draft is on the screen: this page gets no event for its own changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
-  const list = useMemo(() => createDraftList(drafts), [drafts, shownId]);
   const read = useCallback(async () => {
-    const all = await list.read();
+    const all = await drafts.all();
     const waiting = all.isOk ? all.value.drafts : none;
     return waiting.filter(({ draft }) => [noAccount, accountId].includes(draft.accountId));
-  }, [list, accountId]);
-  const follow = useCallback(
-    (onChanged: () => void) =>
-      watch((ids) => {
-        list.noteChanged(ids);
-        onChanged();
-      }),
-    [list, watch],
-  );
-  const found = useRead(isWanted ? read : null, none, { watch: follow, isKept: true });
+  }, [drafts, accountId, shownId]);
+  const found = useRead(isWanted ? read : null, none, { watch, isKept: true });
   // A draft that is being saved is one no more in a moment.
   const left = outgoing.filter(({ save }) => save?.state !== 'failed').map(({ form }) => form.document.id);
   return found.filter(({ draft }) => draft.id !== shownId && !left.includes(draft.id));

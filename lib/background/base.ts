@@ -14,15 +14,19 @@ import { createPolicyWatch } from './policy-watch';
 
 export type Base = ReturnType<typeof createBase>;
 
-/** `onPolicyChanged` is called when the browser reported another policy than before. */
-export function createBase(environment: Environment, onPolicyChanged: () => void) {
+export function createBase(environment: Environment) {
   const { storage, createId, randomBytes } = environment;
   const stored = createSettings(storage.areas);
-  const policy = createPolicyWatch(environment, stored.cachedPolicy, onPolicyChanged);
+  const policyListeners: (() => void)[] = [];
+  const policy = createPolicyWatch(environment, stored.cachedPolicy, () => {
+    for (const listener of policyListeners) listener();
+  });
   const connection = storage.connectOutbox();
   const onChanged = storage.announceChange;
   return {
     ...environment,
+    /** Calls `listener` when the browser reports another policy than before. */
+    onPolicyChanged: (listener: () => void): void => void policyListeners.push(listener),
     /** Runs `work` unless a newer version wrote the storage: this version can't judge its data (fault F77). */
     async unlessNewer(work: () => unknown): Promise<void> {
       // A storage that can't be read says nothing about its version.

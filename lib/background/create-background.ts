@@ -3,6 +3,7 @@
 import { createReceive } from '@/lib/messaging/receive';
 import { noSnapshot, type Snapshot } from '@/lib/page/snapshot';
 import { nobody, type PagePeople } from '@/lib/page/source/page-person';
+import type { MenuClick } from '@/lib/platform/menus';
 import type { NotificationClick } from '@/lib/platform/notifications';
 import type { PageTarget } from '@/lib/platform/page-reader';
 import type { AlarmName } from '@/lib/platform/worker';
@@ -15,7 +16,7 @@ import { createCaptureAtOnce } from './capture-at-once';
 import { createDecisions } from './decisions';
 import { browserEnvironment, type Environment } from './environment';
 import { createKeyRepeat } from './key-repeat';
-import { createRightClickMenu } from './menu';
+import { createMenu, type Menu, menuClicked } from './menu';
 import { createHandlers } from './message-handlers';
 import { openNotification } from './notifications';
 import { dropOld } from './retention';
@@ -26,60 +27,26 @@ export type Background = ReturnType<typeof createBackground>;
 
 /** One method per event, which may have woken the worker. The promise is for tests. The browser doesn't wait for it. */
 export function createBackground(given: Partial<Environment> = {}) {
-  const base = createBase({ ...browserEnvironment, ...given }, () => {
+  const base = createBase({ ...browserEnvironment, ...given });
+  const menu = createMenu(base);
+  const sync = createSettingsSync(base);
+  const sending = createSending(base, menu);
+  const decisions = createDecisions(base, sending);
+  const { settings, unlessNewer } = base;
+  const { wake, indexer } = sending;
+  base.onPolicyChanged(() => {
     void menu.update();
     void keepTokens(base, sending);
     void unlessNewer(indexer.dropForbidden);
     void unlessNewer(sync.later);
   });
-  const sending = createSending(base, () => menu.update());
-  const { menu, ...captureRequests } = createCaptureRequests(base, sending);
-  const sync = createSettingsSync(base);
-  const decisions = createDecisions(base, sending);
-  const { settings, store, unlessNewer } = base;
-  const { wake, tryVotes, indexer } = sending;
-  const dropOldNow = () => dropOld(base);
   return {
-    ...captureRequests,
-    /**
-     * Called at every start of the worker. Migrates settings, runs the outbox, sets the daily alarm and drops old data.
-     * Resumes the work that an earlier life left.
-     */
-    async start(): Promise<void> {
-      void base.storage.keepFromPages();
-      void base.screen.showAddressBarHint(base.say('omniboxHint'));
-      void settings.policy.confirmed();
-      void keepTokens(base, sending);
-      void unlessNewer(sync.now);
-      wake();
-      await Promise.all([
-        base.alarms.ensureDaily(),
-        migrateSettings(base.storage.areas.local),
-        unlessNewer(dropOldNow),
-        unlessNewer(decisions.finish),
-        unlessNewer(indexer.dropForbidden),
-      ]);
-    },
+    ...personEvents(base, menu, sending),
+    ...{ start, alarmRang },
     /** null unless it is a message of the protocol from a page of this extension. */
     messageReceived: createReceive(base.extension(), createHandlers(base, sending, decisions)),
-    menuClicked: menu.clicked,
-    notificationClicked: (click: NotificationClick) => openNotification(base, sending.outbox, click),
-    alarmRang: (name: AlarmName): Promise<void> =>
-      unlessNewer(() => {
-        switch (name) {
-          case 'outbox':
-            return sending.alarmRang();
-          case 'daily':
-            // Without an index of ideas, nothing else asks.
-            void tryVotes.allLater();
-            void sync.now();
-            return dropOldNow();
-          default:
-            return name satisfies never;
-        }
-      }),
     async permissionsAdded(): Promise<void> {
-      await store.resumeQueues('permission-missing');
+      await base.store.resumeQueues('permission-missing');
       wake();
     },
     async preferencesChanged(): Promise<void> {
@@ -88,24 +55,50 @@ export function createBackground(given: Partial<Environment> = {}) {
     /** Another device of the person changed settings. */
     syncedChanged: () => unlessNewer(sync.later),
     policyChanged: settings.policy.refresh,
-    browserStarted: menu.rebuild,
-    /** `isFirst`: not an update. */
-    async installed(isFirst: boolean): Promise<void> {
-      await Promise.all([menu.rebuild(), isFirst ? base.screen.openOptions() : null]);
-    },
   };
+
+  /**
+   * Called at every start of the worker. Migrates settings, runs the outbox, sets the daily alarm and drops old data.
+   * Resumes the work that an earlier life left.
+   */
+  async function start(): Promise<void> {
+    void base.storage.keepFromPages();
+    void base.screen.showAddressBarHint(base.say('omniboxHint'));
+    void settings.policy.confirmed();
+    void keepTokens(base, sending);
+    void unlessNewer(sync.now);
+    wake();
+    await Promise.all([
+      base.alarms.ensureDaily(),
+      migrateSettings(base.storage.areas.local),
+      unlessNewer(() => dropOld(base)),
+      unlessNewer(decisions.finish),
+      unlessNewer(indexer.dropForbidden),
+    ]);
+  }
+
+  function alarmRang(name: AlarmName): Promise<void> {
+    return unlessNewer(() => {
+      if (name === 'outbox') return sending.alarmRang();
+      // Without an index of ideas, nothing else asks.
+      void sending.tryVotes.allLater();
+      void sync.now();
+      return dropOld(base);
+    });
+  }
 }
 
-/** What a person starts without a form: the right-click menu, shortcuts and the address bar. */
-function createCaptureRequests(base: Base, sending: Sending) {
+/** What a person starts without a form: the right-click menu, shortcuts, the address bar and notifications. */
+function personEvents(base: Base, menu: Menu, { outbox }: Sending) {
   const { pages } = base;
-  const captureAtOnce = createCaptureAtOnce(base, sending);
+  const captureAtOnce = createCaptureAtOnce(base, outbox);
   const add = (snapshot: Snapshot, people: PagePeople) =>
     addToDraft(base, captureAtOnce.review, snapshot, people);
   const addressBar = createAddressBar(base, captureAtOnce.capture);
   const readAtPress = createKeyRepeat(base);
   return {
-    menu: createRightClickMenu(base, sending.history, captureAtOnce, add),
+    menuClicked: (click: MenuClick) => menuClicked(base, captureAtOnce, add, click),
+    notificationClicked: (click: NotificationClick) => openNotification(base, outbox, click),
     /** `page` is where the keys were pressed. null if the browser doesn't name it. */
     async commandPressed(name: string, page: PageTarget | null): Promise<void> {
       const snapshot = page ? await readAtPress(name, page) : noSnapshot;
@@ -115,6 +108,11 @@ function createCaptureRequests(base: Base, sending: Sending) {
     },
     addressBarChanged: addressBar.changed,
     addressBarEntered: addressBar.entered,
+    browserStarted: menu.rebuild,
+    /** `isFirst`: not an update. */
+    async installed(isFirst: boolean): Promise<void> {
+      await Promise.all([menu.rebuild(), isFirst ? base.screen.openOptions() : null]);
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 // The last check before the outbox. Enforces the organization's locks on every message of a page.
 import type { Draft } from '@/lib/capture/field/draft';
 import { type FieldProblem, textOf } from '@/lib/capture/field/field';
-import { type IsListed, isLocked, type Policy, policyKey, policyProblems } from '@/lib/capture/form/policy';
+import { type IsListed, isLocked, type Policy, policyProblems } from '@/lib/capture/form/policy';
 import { withHtml } from '@/lib/capture/form/slots';
 import { kindOf } from '@/lib/capture/kinds';
 import { withoutFormatting } from '@/lib/capture/text/plain-text';
@@ -45,8 +45,8 @@ async function listedFor(
 }
 
 /**
- * Wraps the outbox and accepts only drafts that the cached policy allows. Before a capture is sent, the runner checks it by
- * the confirmed policy, unless the same policy allowed it here. Removes formatting if the person prefers plain text.
+ * Wraps the outbox and accepts only drafts that the cached policy allows. Before a capture is sent, the sender checks it by
+ * the confirmed policy. Removes formatting if the person prefers plain text.
  */
 export function guardOutbox(
   outbox: Outbox,
@@ -63,24 +63,20 @@ export function guardOutbox(
       ...(await problemsByPolicy(settings, isOfAccount ? policy : withoutAddress(policy), draft, account)),
       ...(account ? addressProblems(draft, account) : []),
     ];
-    return { problems, draft: isPlainText ? plainDraft(draft) : draft, allowedBy: policyKey(policy) };
+    return { problems, draft: isPlainText ? plainDraft(draft) : draft };
   }
 
-  async function admitted(
-    given: Draft,
-    take: (draft: Draft, allowedBy: string) => Promise<SaveResult>,
-  ): Promise<SaveResult> {
+  async function admitted(given: Draft, take: (draft: Draft) => Promise<SaveResult>): Promise<SaveResult> {
     // This version can't change a newer one's captures (fault F77).
     if (await settings.isOfNewerVersion()) return { isOk: false, reason: 'storage-failed', failure: 'newer' };
-    const { problems, draft, allowedBy } = await checked(given);
-    return problems.length > 0 ? incomplete(problems) : take(draft, allowedBy);
+    const { problems, draft } = await checked(given);
+    return problems.length > 0 ? incomplete(problems) : take(draft);
   }
 
   return {
     // The other actions bring no new words. What they send was admitted when it was saved, changed or imported.
     ...outbox,
-    save: (draft, undoMs, saved) =>
-      admitted(draft, (allowed, allowedBy) => outbox.save(allowed, undoMs, { ...saved, allowedBy })),
+    save: (draft, undoMs, versions) => admitted(draft, (allowed) => outbox.save(allowed, undoMs, versions)),
     edit: (captureId, draft, versions) =>
       admitted(draft, (allowed) => outbox.edit(captureId, allowed, versions)),
     move: (captureId, draft, versions) =>

@@ -6,7 +6,7 @@ import type { Draft } from '@/lib/capture/field/draft';
 import type { SuggestionList } from '@/lib/capture/field/suggestion';
 import { startValues } from '@/lib/capture/form/form-config';
 import { type Fact, factOf, named, unnamedLists } from '@/lib/capture/history/fact';
-import { capturedOn, destinationsOf, type RecentIdea, recentIdeas } from '@/lib/capture/history/history';
+import { capturedOn, destinationsOf, recentIdeas } from '@/lib/capture/history/history';
 import { kindOf } from '@/lib/capture/kinds';
 import { isAlready, type OfferedIdea, offeredIdeas } from '@/lib/capture/similar/offered-ideas';
 import type { Capture } from '@/lib/outbox/capture';
@@ -17,7 +17,9 @@ import type { Base } from './base';
 /** The facts among which the recent ideas are. */
 const recentCount = 200;
 
-export type History = ReturnType<typeof createHistory>;
+/** The ideas that the account captured, added to or commented on last. */
+export const readRecentIdeas = async ({ facts }: Pick<Base, 'facts'>, accountId: string) =>
+  recentIdeas(await facts.ofAccount(accountId, recentCount));
 
 /** `onIdeasChanged` is called when the recent ideas may have changed. */
 export function createHistory(
@@ -56,9 +58,6 @@ export function createHistory(
       changed.push(...captures);
       if (changed.length === captures.length) void enqueue(refresh);
     },
-
-    recentIdeas: async (accountId: string): Promise<RecentIdea[]> =>
-      recentIdeas(await facts.ofAccount(accountId, recentCount)),
 
     /** Call once the account's facts are gone. */
     forgetAccount: (accountId: string): Promise<void> =>

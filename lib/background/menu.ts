@@ -29,21 +29,19 @@ import { defaultsFor, pictureLimitsOf, startKindOf } from '@/lib/settings/prefer
 import type { Base } from './base';
 import type { CaptureAtOnce } from './capture-at-once';
 import type { Pages } from './environment';
-import type { History } from './history';
+import { readRecentIdeas } from './history';
 
-export function createRightClickMenu(
-  base: Base,
-  history: History,
-  captureAtOnce: CaptureAtOnce,
-  addToDraft: (snapshot: Snapshot, people: PagePeople) => Promise<void>,
-) {
-  const { settings, changeMenu, pages } = base;
+export type Menu = ReturnType<typeof createMenu>;
+
+/** Draws the entries. */
+export function createMenu(base: Base) {
+  const { settings, changeMenu } = base;
   // Two at once would create each entry twice.
   const inTurn = createSerial();
 
   const draw = (readShown: () => Promise<MenuEntry[] | null>): Promise<void> =>
     inTurn(async () => {
-      const wanted = await wantedEntries(base, history);
+      const wanted = await wantedEntries(base);
       const shown = await readShown();
       if (JSON.stringify(shown) === JSON.stringify(wanted)) return;
       // If the worker dies halfway, the shown menu counts as unknown.
@@ -57,31 +55,37 @@ export function createRightClickMenu(
     update: (): Promise<void> => draw(settings.shownMenu.get),
     /** Replaces all entries. At install and browser start, the menu's content is unknown. */
     rebuild: (): Promise<void> => draw(async () => null),
-
-    async clicked(click: MenuClick): Promise<void> {
-      const { entryId, context, tabId } = click;
-      if (entryId === articleEntry) {
-        const snapshot = await readTab(click, pages.readArticle);
-        // Without an article, the form opens and shows the reason.
-        return captureAtOnce[snapshot.isArticle ? 'capture' : 'review']('note', snapshot);
-      }
-      if (entryId.startsWith(ideasEntry)) {
-        const idea = entryId.slice(ideasEntry.length);
-        return captureAtOnce.capture('comment', await snapshotOf(base, click, 'comment'), { idea });
-      }
-      if (entryId === draftEntry) {
-        const snapshot = await snapshotOf(base, click, 'idea');
-        const isOfPage = (context === 'page' || context === 'selection') && tabId >= 0;
-        const people = isOfPage ? await pages.readPeople({ tabId, ...pageOf(click) }, snapshot) : nobody;
-        return addToDraft(snapshot, people);
-      }
-      const isReview = entryId === reviewEntry;
-      const kindId = isReview ? startKindOf(await settings.preferences.get()) : kindOfMenuEntry(entryId);
-      const snapshot = await snapshotOf(base, click, kindId);
-      if (entryId === voteEntry || entryId === formEntry) return captureAtOnce.openKind(kindId, snapshot);
-      return captureAtOnce[isReview ? 'review' : 'capture'](kindId, snapshot);
-    },
   };
+}
+
+export async function menuClicked(
+  base: Base,
+  captureAtOnce: CaptureAtOnce,
+  addToDraft: (snapshot: Snapshot, people: PagePeople) => Promise<void>,
+  click: MenuClick,
+): Promise<void> {
+  const { settings, pages } = base;
+  const { entryId, context, tabId } = click;
+  if (entryId === articleEntry) {
+    const snapshot = await readTab(click, pages.readArticle);
+    // Without an article, the form opens and shows the reason.
+    return captureAtOnce[snapshot.isArticle ? 'capture' : 'review']('note', snapshot);
+  }
+  if (entryId.startsWith(ideasEntry)) {
+    const idea = entryId.slice(ideasEntry.length);
+    return captureAtOnce.capture('comment', await snapshotOf(base, click, 'comment'), { idea });
+  }
+  if (entryId === draftEntry) {
+    const snapshot = await snapshotOf(base, click, 'idea');
+    const isOfPage = (context === 'page' || context === 'selection') && tabId >= 0;
+    const people = isOfPage ? await pages.readPeople({ tabId, ...pageOf(click) }, snapshot) : nobody;
+    return addToDraft(snapshot, people);
+  }
+  const isReview = entryId === reviewEntry;
+  const kindId = isReview ? startKindOf(await settings.preferences.get()) : kindOfMenuEntry(entryId);
+  const snapshot = await snapshotOf(base, click, kindId);
+  if (entryId === voteEntry || entryId === formEntry) return captureAtOnce.openKind(kindId, snapshot);
+  return captureAtOnce[isReview ? 'review' : 'capture'](kindId, snapshot);
 }
 
 const pageOf = ({ pageAddress, pageTitle }: MenuClick) => ({ address: pageAddress, title: pageTitle });
@@ -156,14 +160,15 @@ function fileNameOf(address: string): string {
 }
 
 /** The comment entry names the last idea of the account's product. A submenu has all recent ideas. */
-async function wantedEntries({ settings, say }: Base, history: History): Promise<MenuEntry[]> {
+async function wantedEntries(base: Base): Promise<MenuEntry[]> {
+  const { settings, say } = base;
   const [preferences, { policy }, listsVotes] = await Promise.all([
     settings.preferences.get(),
     settings.policy.get(),
     settings.listsVotes.get(),
   ]);
   const { activeAccountId } = preferences;
-  const ideas = await history.recentIdeas(activeAccountId);
+  const ideas = await readRecentIdeas(base, activeAccountId);
   const last = lastIdea(ideas, defaultsFor(preferences, activeAccountId).product);
   const entries = menuEntryChoices.flatMap(({ id, label, ...of }: EntryChoice): MenuEntry[] => {
     const title = id === 'comment' && last ? say('menuCommentOn', ideaTitle(last)) : say(label);

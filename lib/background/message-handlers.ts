@@ -85,7 +85,7 @@ function captureHandlers(
       if (account === 'unreadable') return { isOk: false, reason: 'storage-failed', failure: 'failed' };
       if (!account) return { isOk: false, reason: 'no-account' };
       const { undoMs } = await settings.preferences.get();
-      return outbox.save(draft, undoMs, { versions });
+      return outbox.save(draft, undoMs, versions);
     },
 
     'capture.edit': ({ captureId, draft, drafts }) => outbox.edit(captureId, draft, drafts),

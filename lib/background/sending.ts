@@ -2,7 +2,6 @@
 
 import { coalesce } from '@/lib/async';
 import type { Draft } from '@/lib/capture/field/draft';
-import { policyKey } from '@/lib/capture/form/policy';
 import type { Capture } from '@/lib/outbox/capture';
 import { createRateLimiter, type RateLimit, waitForRateLimit } from '@/lib/outbox/sending/rate-limiter';
 import type { RunDeps } from '@/lib/outbox/sending/turn';
@@ -14,6 +13,7 @@ import type { Base } from './base';
 import { guardOutbox, problemsByPolicy } from './guard-outbox';
 import { createHistory } from './history';
 import { createIdeaIndexer } from './idea-indexer';
+import type { Menu } from './menu';
 import { createResultNotifier, notifyBlocked } from './notifications';
 import { createReadSuggestions } from './read-suggestions';
 import { releasePictures } from './retention';
@@ -21,18 +21,17 @@ import { createTryVotes } from './try-votes';
 
 export type Sending = ReturnType<typeof createSending>;
 
-export function createSending(base: Base, onIdeasChanged: () => unknown) {
+export function createSending(base: Base, menu: Menu) {
   const { settings, now, report } = base;
   const rateLimit: RateLimit = {
     rateLimiter: createRateLimiter(async () => (await settings.preferences.get()).requestsPerMinute),
-    onProgress: () => scheduler.progressed(),
     sleep: (forMs) => new Promise((resolve) => base.setTimer(resolve, forMs)),
     now,
   };
   const clients = createAccountClients(base, (accountId, isIdle) =>
     waitForRateLimit(rateLimit, accountId, isIdle),
   );
-  const history = createHistory(base, onIdeasChanged);
+  const history = createHistory(base, menu.update);
   const refreshBadge = coalesce(() => showCounts(base));
   const showResult = createResultNotifier(base, (captures) => {
     history.changed(...captures);
@@ -45,6 +44,7 @@ export function createSending(base: Base, onIdeasChanged: () => unknown) {
         await settings.policy.confirmed();
         return runOutbox(runDeps, isWanted, over);
       }),
+    progress: rateLimit.rateLimiter.asked,
     withLock: base.storage.withOutboxLock,
     setAlarm: base.alarms.setOutbox,
     setTimer: base.setTimer,
@@ -91,7 +91,7 @@ const runDepsOf = (
   store: base.store,
   openAccountClient: clients.open,
   isBlockOver: clients.isBlockOver,
-  policyNow: () => policyNow(base),
+  isAllowed: (draft) => isAllowed(base, draft),
   async readPicture(id) {
     const found = await base.pictures.get(id);
     return found.isOk ? found.value : 'unreadable';
@@ -117,13 +117,7 @@ async function showCounts({ store, screen }: Pick<Base, 'store' | 'screen'>): Pr
 }
 
 /** The policy at the time of sending counts (fault F85). */
-async function policyNow({ settings, accountStore }: Base) {
-  const { policy } = await settings.policy.get();
-  return {
-    key: policyKey(policy),
-    async allows(draft: Draft): Promise<boolean> {
-      const account = await accountStore.get(draft.accountId);
-      return (await problemsByPolicy(settings, policy, draft, account)).length === 0;
-    },
-  };
+async function isAllowed({ settings, accountStore }: Base, draft: Draft): Promise<boolean> {
+  const [{ policy }, account] = await Promise.all([settings.policy.get(), accountStore.get(draft.accountId)]);
+  return (await problemsByPolicy(settings, policy, draft, account)).length === 0;
 }

@@ -84,8 +84,6 @@ export const captureSchema = z.object({
   formerMarkers: z.optional(z.array(z.string())),
   savedAtMs: z.number(),
   draft: draftSchema,
-  /** The organization's policy that allowed the draft (`policyKey`). Absent: the draft has to be checked. */
-  allowedBy: z.optional(z.string()),
   steps: z.array(captureStepSchema),
   state: captureStateSchema,
   /** From a file: each write may have arrived before, so recovery searches for its record first. */

@@ -19,9 +19,7 @@ interface Replanned {
 interface Events {
   /** The undo window has passed, or the person chose "send now". */
   undoWindowEnded: object;
-  /** The organization's policy, as `policyKey` names it, allows the draft. */
-  allowed: { policy: string };
-  /** The policy forbids the draft, and nothing of the capture exists yet. */
+  /** The organization's policy forbids the draft, and nothing of the capture exists yet. Nothing was requested. */
   forbidden: { error: PlanningError };
   /** Committed before the request. The request of a `sending` row may have left. */
   requestStarted: { owner: string; atMs: number };
@@ -86,8 +84,10 @@ type Change<Type extends keyof Events> = readonly [
 
 const changes: { readonly [Type in keyof Events]: Change<Type> } = {
   undoWindowEnded: [['undoable'], (capture) => withState(capture, queued)],
-  allowed: [waiting, (capture, { policy }) => ({ ...capture, allowedBy: policy })],
-  forbidden: [waiting, (capture, { error }) => (hasCreatedNothing(capture) ? parked(capture, error) : null)],
+  forbidden: [
+    ['sending'],
+    (capture, { error }) => (hasCreatedNothing(capture) ? parked(withoutAttempt(capture), error) : null),
+  ],
   requestStarted: [
     ['queued'],
     (capture, { owner, atMs }) => withState(withAttempt(capture, atMs), { name: 'sending', owner }),
@@ -106,10 +106,7 @@ const changes: { readonly [Type in keyof Events]: Change<Type> } = {
   ],
   stepHeld: [
     ['sending'],
-    (capture, { wait }) => {
-      const held = changeNextStep(capture, ({ attempts }) => ({ attempts: attempts.slice(0, -1) }));
-      return withState(held, { name: 'queued', wait });
-    },
+    (capture, { wait }) => withState(withoutAttempt(capture), { name: 'queued', wait }),
   ],
   stepRejected: [['sending'], (capture, event) => parked(endAttempt(capture, event), event.error)],
   outcomeLost: [
@@ -205,6 +202,9 @@ const withAttempt = (capture: Capture, startedAtMs: number): Capture =>
     return { attempts: [...attempts, attempt] };
   });
 
+const withoutAttempt = (capture: Capture): Capture =>
+  changeNextStep(capture, ({ attempts }) => ({ attempts: attempts.slice(0, -1) }));
+
 const changeLastAttempt = (capture: Capture, changed: Partial<Attempt>): Capture =>
   changeNextStep(capture, ({ attempts }) => ({
     attempts: attempts.map((attempt, at) =>
@@ -237,10 +237,9 @@ function goOn(capture: Capture, atMs: number): Capture {
 function edit(capture: Capture, { draft, name, marker, steps: plan, atMs }: Events['edited']): Capture {
   const steps = replan(capture.steps, plan);
   const formerMarkers = markersOf(capture).filter((former) => former !== marker);
-  const { allowedBy: _before, ...unchecked } = capture;
   // A rejected vote can become a comment.
   const { kind } = draft;
-  return goOn(resetCount({ ...unchecked, kind, draft, name, marker, formerMarkers, steps }), atMs);
+  return goOn(resetCount({ ...capture, kind, draft, name, marker, formerMarkers, steps }), atMs);
 }
 
 function move(capture: Capture, moved: Events['moved']): Capture {

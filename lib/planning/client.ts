@@ -43,73 +43,33 @@ export type PlanningClient = ReturnType<typeof createPlanningClient>;
 /** The characters that HTTP allows in a credential. */
 const tokenShape = /^[\x21-\x7e]+$/;
 
-/** Ends with the answer's headers. The body may still be on its way. */
-async function exchange(
-  { fetch, token, redactor }: Pick<PlanningClientDeps, 'fetch' | 'token'> & { readonly redactor: Redactor },
-  evidence: RequestEvidence,
-  request: PlannedRequest,
-  deadline: Deadline,
-): Promise<CallResult<Response>> {
-  try {
-    // The platform's fetch throws when called as a method, so call it without a receiver.
-    const sent = fetch(evidence.address, fetchOptions(request, token, deadline.signal));
-    const value = await Promise.race([sent, deadline.stop]);
-    return { isOk: true, value, status: value.status };
-  } catch (cause) {
-    // Every failure of the network is an outcome, with its text for the person.
-    const endedEarly = deadline.asError();
-    if (endedEarly !== null) return failed(endedEarly);
-    const message = redactor.excerpt(String(cause));
-    return failed({ kind: 'network-failed', message, hasNeverLeft: await evidence.hasNeverLeft() });
-  }
-}
+const unobserved = (address: string): RequestEvidence => ({
+  address,
+  hasNeverLeft: async () => false,
+  redirectHost: async () => null,
+});
 
-export function createPlanningClient(deps: PlanningClientDeps) {
-  const {
-    serviceAddress,
-    token,
-    timeoutMs = 25_000,
-    maxAnswerBytes = 5_000_000,
-    now = Date.now,
-    observe = unobserved,
-    isCurrent = () => true,
-    onAccepted = () => {},
-    names = usualNames,
-  } = deps;
-  const base = parseServiceAddress(serviceAddress);
-  const redactor = createRedactor(token);
-  const reading = { redactor, maxAnswerBytes, now };
+const defaults = {
+  isCurrent: () => true,
+  names: usualNames,
+  timeoutMs: 25_000,
+  maxAnswerBytes: 5_000_000,
+  onAccepted: () => {},
+  observe: unobserved,
+  now: Date.now,
+};
 
-  async function send<Schema extends z.ZodMiniType>(
-    request: PlannedRequest,
-    response: Schema,
-    fieldNames: readonly string[],
-  ): Promise<CallResult<z.output<Schema>>> {
-    if (!base.isOk) return refused([problemFrom(['serviceAddress'], 'not-a-service-address')]);
-    if (!tokenShape.test(token)) return refused([problemFrom(['token'], 'not-a-token')]);
-    if (!isCurrent()) return failed({ kind: 'aborted', isSent: false });
-    const deadline = createDeadline(timeoutMs);
-    const evidence = observe(base.value + request.pathAndQuery);
-    try {
-      const answer = await exchange({ ...deps, redactor }, evidence, request, deadline);
-      if (!answer.isOk) return answer;
-      const read = await readAnswer(answer.value, { ...reading, evidence, fieldNames, deadline });
-      const accepted = read.isOk ? accept(read, response) : read;
-      if (accepted.isOk) onAccepted();
-      return accepted;
-    } finally {
-      deadline.release();
-    }
-  }
+export function createPlanningClient(given: PlanningClientDeps) {
+  const deps = { ...defaults, ...given, redactor: createRedactor(given.token) };
 
   async function runOperation<Response>(
     operation: Operation<unknown, unknown, unknown, Response>,
     input: unknown,
   ): Promise<CallResult<Response>> {
-    const planned = planRequest(operation, input, names);
+    const planned = planRequest(operation, input, deps.names);
     if (!planned.isOk) return refused(planned.problems);
     const { request } = planned;
-    const result = await send(request, operation.response, fieldNamesOf(operation.body));
+    const result = await send(deps, request, operation.response, fieldNamesOf(operation.body));
     return result.isOk ? result : failed(withSentClass(result.error, request.sentClass));
   }
 
@@ -132,16 +92,57 @@ export function createPlanningClient(deps: PlanningClientDeps) {
       query: Readonly<Record<string, string | number | undefined>> = {},
     ): Promise<CallResult<z.output<Schema>>> {
       const pathAndQuery = path + queryString(query);
-      return send({ method: 'GET', pathAndQuery, body: null, sentClass: null }, schema, []);
+      return send(deps, { method: 'GET', pathAndQuery, body: null, sentClass: null }, schema, []);
     },
   };
 }
 
-const unobserved = (address: string): RequestEvidence => ({
-  address,
-  hasNeverLeft: async () => false,
-  redirectHost: async () => null,
-});
+type ClientDeps = Required<PlanningClientDeps> & { readonly redactor: Redactor };
+
+async function send<Schema extends z.ZodMiniType>(
+  deps: ClientDeps,
+  request: PlannedRequest,
+  response: Schema,
+  fieldNames: readonly string[],
+): Promise<CallResult<z.output<Schema>>> {
+  const base = parseServiceAddress(deps.serviceAddress);
+  if (!base.isOk) return refused([problemFrom(['serviceAddress'], 'not-a-service-address')]);
+  if (!tokenShape.test(deps.token)) return refused([problemFrom(['token'], 'not-a-token')]);
+  if (!deps.isCurrent()) return failed({ kind: 'aborted', isSent: false });
+  const deadline = createDeadline(deps.timeoutMs);
+  const evidence = deps.observe(base.value + request.pathAndQuery);
+  try {
+    const answer = await exchange(deps, evidence, request, deadline);
+    if (!answer.isOk) return answer;
+    const read = await readAnswer(answer.value, { ...deps, evidence, fieldNames, deadline });
+    const accepted = read.isOk ? accept(read, response) : read;
+    if (accepted.isOk) deps.onAccepted();
+    return accepted;
+  } finally {
+    deadline.release();
+  }
+}
+
+/** Ends with the answer's headers. The body may still be on its way. */
+async function exchange(
+  { fetch, token, redactor }: ClientDeps,
+  evidence: RequestEvidence,
+  request: PlannedRequest,
+  deadline: Deadline,
+): Promise<CallResult<Response>> {
+  try {
+    // The platform's fetch throws when called as a method, so call it without a receiver.
+    const sent = fetch(evidence.address, fetchOptions(request, token, deadline.signal));
+    const value = await Promise.race([sent, deadline.stop]);
+    return { isOk: true, value, status: value.status };
+  } catch (cause) {
+    // Every failure of the network is an outcome, with its text for the person.
+    const endedEarly = deadline.asError();
+    if (endedEarly !== null) return failed(endedEarly);
+    const message = redactor.excerpt(String(cause));
+    return failed({ kind: 'network-failed', message, hasNeverLeft: await evidence.hasNeverLeft() });
+  }
+}
 
 const failed = (error: PlanningError): { isOk: false; error: PlanningError } => ({ isOk: false, error });
 

@@ -32,9 +32,6 @@ export const policySchema = z.object({
 });
 export type Policy = z.infer<typeof policySchema>;
 
-/** Names a policy by its content. Another order of its values is another name, which costs one check. */
-export const policyKey = (policy: Policy): string => JSON.stringify(policy);
-
 export function isLocked(policy: Policy, field: Lockable): boolean {
   if (!policy.lockedFields?.includes(field)) return false;
   return field === 'portal' || policy[field] !== undefined;

@@ -2,7 +2,8 @@
 // the record that it amends.
 import * as z from 'zod/mini';
 import { isOperationId, type OperationId, operationOf } from '@/lib/planning/contract';
-import { excerptOf } from '@/lib/planning/service-text';
+import { maybeKey, plainRecord } from '@/lib/planning/contract/answer';
+import { identityOf } from '@/lib/planning/records';
 import { factsOf } from './operations';
 
 /** The stored part of a step's answer: enough to refer to the record, show it and open it. */
@@ -163,15 +164,6 @@ function known<T>(value: T | null, otherwise: string): T {
   return value;
 }
 
-const answeredRecordSchema = z.object({
-  id: z.string(),
-  reference_num: z.nullish(z.string()),
-  /** A product's key. */
-  reference_prefix: z.nullish(z.string()),
-  name: z.nullish(z.string()),
-  url: z.nullish(z.string()),
-});
-
 export const noRecord: RecordResult = { id: '', key: null, name: null, url: null };
 
 /** null if the answer lacks the record that the operation creates. */
@@ -180,18 +172,11 @@ export function resultOf(operation: OperationId, answer: unknown): RecordResult 
   return recordIn(answer) ?? (actsOnly ? noRecord : null);
 }
 
+const answeredRecord = z.extend(plainRecord, { reference_prefix: maybeKey });
+
 /** The record in an answer such as `{ idea: {…} }`. null if there is none with an id. */
 export function recordIn(answer: unknown): RecordResult | null {
   const values = typeof answer === 'object' && answer !== null ? Object.values(answer) : [];
-  for (const value of values) {
-    const { data } = answeredRecordSchema.safeParse(value);
-    if (!data) continue;
-    const { id, reference_num, reference_prefix, name, url = null } = data;
-    return {
-      ...{ id, url },
-      key: reference_num ?? reference_prefix ?? null,
-      name: typeof name === 'string' ? excerptOf(name) : null,
-    };
-  }
-  return null;
+  const record = values.map((value) => answeredRecord.safeParse(value).data).find(Boolean);
+  return record ? identityOf(record) : null;
 }

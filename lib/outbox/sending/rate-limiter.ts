@@ -2,27 +2,20 @@
 
 export interface RateLimit {
   readonly rateLimiter: ReturnType<typeof createRateLimiter>;
-  /** Called before each request and each wait: the run makes progress. */
-  readonly onProgress: () => void;
   readonly sleep: (forMs: number) => Promise<void>;
   readonly now: () => number;
 }
 
 /** `isIdle`: leaves requests for captures, so that none of them waits for this one. */
 export async function waitForRateLimit(
-  rateLimit: RateLimit,
+  { rateLimiter, sleep, now }: RateLimit,
   accountId: string,
   isIdle = false,
 ): Promise<void> {
   for (;;) {
-    if (!isIdle) rateLimit.onProgress();
-    const inMs = await rateLimit.rateLimiter.acquire(
-      accountId,
-      rateLimit.now(),
-      isIdle ? leftForCaptures : 0,
-    );
+    const inMs = await rateLimiter.acquire(accountId, now(), isIdle ? leftForCaptures : 0);
     if (inMs <= 0) return;
-    await rateLimit.sleep(inMs);
+    await sleep(inMs);
   }
 }
 
@@ -37,9 +30,13 @@ const leftForCaptures = 5;
  */
 export function createRateLimiter(readPerMinute: () => Promise<number>) {
   const buckets = new Map<string, { readonly tokens: number; readonly atMs: number }>();
+  let asked = 0;
   return {
+    /** How often a capture asked for a request. While the number grows, the run makes progress. */
+    asked: (): number => asked,
     /** Returns the ms to wait. 0 counts the request. `left`: tokens to keep in reserve. */
     async acquire(accountId: string, nowMs: number, left = 0): Promise<number> {
+      if (left === 0) asked += 1;
       const perMinute = await readPerMinute();
       if (perMinute === 0) return 0;
       // A setting near 0 would delay the next request for years (fault F65).

@@ -1,7 +1,13 @@
 // Sends one request at a time for an account. The row says `sending` before the request leaves. The outcome is
 // committed right after it.
 import { isReadOperation } from '@/lib/capture/steps/operations';
-import { type Capture, type CaptureStep, isUnsearched, nextStep } from '@/lib/outbox/capture';
+import {
+  type Capture,
+  type CaptureStep,
+  hasCreatedNothing,
+  isUnsearched,
+  nextStep,
+} from '@/lib/outbox/capture';
 import { type CaptureEvent, notAllowed } from '@/lib/outbox/reducer';
 import { operationOf } from '@/lib/planning/contract';
 import { failuresWith, noteAnswer, noteDecision, noteRefusal } from './circuit-breaker';
@@ -29,7 +35,7 @@ interface Sending extends Turn {
 
 /** Sends an account's due captures, in the order of saving, until the time is up. */
 export async function sendDue(turn: Turn): Promise<SendEnd> {
-  const { over, store, now } = turn;
+  const { over, store, now, accountId, account, owner } = turn;
   const startedMs = now();
   const refused: Capture[] = [];
   const notifyAll = () => {
@@ -37,12 +43,15 @@ export async function sendDue(turn: Turn): Promise<SendEnd> {
   };
   try {
     while (!over.aborted && !turn.hasFailed() && Math.abs(now() - startedMs) <= sendForMs) {
-      const taken = await takeAllowed(turn);
-      if (typeof taken === 'string') return taken;
-      const event = await attemptSafely({ ...turn, refused }, taken);
+      await waitForRateLimit(turn, accountId);
+      if (!account.isCurrent()) return 'more';
+      const taken = await store.take({ accountId, owner, nowMs: now() });
+      if (!taken.isOk) return 'failed';
+      if (!taken.value) return 'idle';
+      const event = await attemptSafely({ ...turn, refused }, taken.value);
       // By now, the row belongs to another run.
       if (over.aborted) return 'more';
-      const changed = await store.change(taken.id, event);
+      const changed = await store.change(taken.value.id, event);
       if (!changed.isOk) return 'failed';
       if (changed.value) refused.push(changed.value);
       if (event.type !== 'stepRejected') notifyAll();
@@ -51,29 +60,6 @@ export async function sendDue(turn: Turn): Promise<SendEnd> {
   } finally {
     notifyAll();
   }
-}
-
-/** Marks the next due capture as `sending`. Parks those that the policy forbids now. */
-async function takeAllowed(turn: Turn): Promise<Capture | SendEnd> {
-  const { accountId, account, store, owner, now } = turn;
-  await waitForRateLimit(turn, accountId);
-  while (account.isCurrent()) {
-    const policy = await turn.policyNow();
-    const taken = await store.take({ accountId, owner, nowMs: now(), policy: policy.key });
-    if (!taken.isOk) return 'failed';
-    if (taken.value === null) return 'idle';
-    if (taken.value.state.name === 'sending') return taken.value;
-    const { id, draft } = taken.value;
-    const isAllowed = await policy.allows(draft);
-    if (!account.isCurrent()) break;
-    const checked = await store.change(
-      id,
-      isAllowed ? { type: 'allowed', policy: policy.key } : { type: 'forbidden', error: notAllowed },
-    );
-    if (!checked.isOk) return 'failed';
-    if (checked.value) notifyResult(turn, checked.value);
-  }
-  return 'more';
 }
 
 const neverSent = { kind: 'aborted', isSent: false } as const;
@@ -97,6 +83,8 @@ async function attemptSafely(turn: Sending, capture: Capture): Promise<CaptureEv
 }
 
 async function attempt(turn: Sending, capture: Capture, step: CaptureStep): Promise<CaptureEvent> {
+  const mayBeForbidden = hasCreatedNothing(capture) && !(await turn.isAllowed(capture.draft));
+  if (mayBeForbidden && turn.account.isCurrent()) return { type: 'forbidden', error: notAllowed };
   if (await followsLostAddition(turn, step))
     return { type: 'stepHeld', wait: { fromMs: turn.now(), forMs: afterLostAdditionMs } };
   const performed = await performStep(turn, capture, step);

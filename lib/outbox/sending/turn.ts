@@ -30,19 +30,14 @@ export type Blocker =
   | 'permission-missing'
   | 'offline';
 
-/** The organization's policy at one moment. `key` names its content (`policyKey`). */
-interface SendingPolicy {
-  readonly key: string;
-  readonly allows: (draft: Draft) => Promise<boolean>;
-}
-
 export interface RunDeps extends RateLimit {
   readonly store: OutboxStore;
   /** Returns the account's client, or the reason that it can't be used now. */
   readonly openAccountClient: (accountId: string) => Promise<AccountClient | Blocker>;
   /** Whether the account itself proves that the reason of its block is gone. */
   readonly isBlockOver: (accountId: string, block: NonNullable<Queue['block']>) => Promise<boolean>;
-  readonly policyNow: () => Promise<SendingPolicy>;
+  /** Whether the organization's policy allows the draft now. */
+  readonly isAllowed: (draft: Draft) => Promise<boolean>;
   /** null if it is gone. `unreadable` may be temporary. */
   readonly readPicture: (id: string) => Promise<Picture | 'unreadable' | null>;
   readonly isOnline: () => boolean;

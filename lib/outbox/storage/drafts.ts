@@ -254,10 +254,6 @@ const readsOf = ({ use, memoryOf }: Context) => ({
       return { drafts: listed(documents), unreadable: documents.flatMap(({ unreadable }) => unreadable) };
     }),
 
-  /** These drafts, for a list. Omits what is no draft any more. */
-  some: (documentIds: readonly string[]) =>
-    use(async (database) => listed(await Promise.all(documentIds.map((id) => readDocument(database, id))))),
-
   /** The versions that are stored of a draft, one of each writer. */
   versions: (documentId: string) =>
     use(async (database) => {

@@ -39,9 +39,6 @@ export function createLedger(connection: OutboxConnection) {
         return new Set(ids.filter((_id, at) => known[at]));
       }),
 
-    /** Unreadable rows included. */
-    count: (): Promise<StoreResult<number>> => connection.use((database) => database.count('captures')),
-
     queues: (): Promise<StoreResult<Queue[]>> =>
       connection.use(async (database) => {
         const { store } = database.transaction('queues');

@@ -2,13 +2,7 @@
 // others.
 import type { IDBPObjectStore, StoreKey, StoreNames } from 'idb';
 import { detailOf } from '@/lib/database/open-database';
-import {
-  type Capture,
-  captureSchema,
-  hasCreatedNothing,
-  remainingMs,
-  type StateName,
-} from '@/lib/outbox/capture';
+import { type Capture, captureSchema, remainingMs, type StateName } from '@/lib/outbox/capture';
 import { type Queue, queueSchema } from '@/lib/outbox/queue';
 import { duplicateCheckAfterMs, reduceCapture } from '@/lib/outbox/reducer';
 import type { OutboxDatabase, OutboxSchema } from './connection';
@@ -109,17 +103,17 @@ export interface Take {
   /** Identifies this worker instance. */
   readonly owner: string;
   readonly nowMs: number;
-  /** The organization's policy now (`policyKey`). */
-  readonly policy: string;
 }
 
-/** Marks the first due capture as `sending`. Returns it unchanged if the policy has to be checked first. */
-export async function takeFirst(rows: RowReader, captures: CaptureRows, take: Take): Promise<Capture | null> {
-  const { accountId, owner, nowMs, policy } = take;
+/** Marks the first due capture as `sending`. */
+export async function takeFirst(
+  rows: RowReader,
+  captures: CaptureRows,
+  { accountId, owner, nowMs }: Take,
+): Promise<Capture | null> {
   for (const state of ['queued', 'undoable'] as const)
     for await (const capture of inOrder(rows, captures, accountId, state)) {
       if (ownWaitMs(capture, nowMs) !== 0) continue;
-      if (capture.allowedBy !== policy && hasCreatedNothing(capture)) return capture;
       const queued = reduceCapture(capture, { type: 'undoWindowEnded' }) ?? capture;
       return reduceCapture(queued, { type: 'requestStarted', owner, atMs: nowMs });
     }

@@ -102,8 +102,7 @@ const changesOf = (use: StoreUse, rows: RowReader) => ({
 
   /**
    * Marks the account's first due capture as `sending`, in the order of saving. null if none is due, or if the account
-   * is stopped. A waiting or unreadable capture doesn't delay later ones. A capture that the turn's policy hasn't
-   * allowed yet is returned unchanged.
+   * is stopped. A waiting or unreadable capture doesn't delay later ones.
    */
   take: (take: Take) =>
     use(async (database) => {
@@ -111,7 +110,7 @@ const changesOf = (use: StoreUse, rows: RowReader) => ({
       if (isStopped(queue, take.nowMs)) return null;
       const taking = inTransaction(['captures'], async ({ store }) => {
         const first = await takeFirst(rows, store, take);
-        if (first?.state.name === 'sending') await store.put(first);
+        if (first) await store.put(first);
         return first;
       });
       return taking(database);

@@ -15,13 +15,6 @@ import type { NewCapture, OutboxStore, StorageFailure } from '@/lib/outbox/stora
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-export interface SavedDraft {
-  /** The policy that the draft was checked by. @default the draft is checked before sending */
-  readonly allowedBy?: string;
-  /** @default none */
-  readonly versions?: readonly DraftVersion[];
-}
-
 interface OutboxDeps {
   readonly store: OutboxStore;
   readonly wake: () => void;
@@ -40,19 +33,18 @@ export const createOutbox = (deps: OutboxDeps) => ({ ...draftActions(deps), ...c
 const draftActions = (deps: OutboxDeps) => ({
   /**
    * Commits the draft as a capture, sent after `undoMs`. The same draft again is the same capture. The same id with
-   * other words, as from a second window, becomes its own capture. `saved.versions` of the draft end with it. Later ones
+   * other words, as from a second window, becomes its own capture. These versions of the draft end with it. Later ones
    * stay.
    */
-  async save(draft: Draft, undoMs: number, ended: SavedDraft = {}): Promise<SaveResult> {
-    const added = await add(deps, draft, undoMs, draft.id, ended);
-    const hasOtherContent = added.isOk && !isSameDraft(added.capture.draft, draft);
-    const saved = hasOtherContent
-      ? await add(deps, await withIdOfItsOwn(draft), undoMs, draft.id, ended)
-      : added;
-    if (!saved.isOk) return saved;
-    deps.onChanged('saved', saved.capture);
+  async save(draft: Draft, undoMs: number, versions: readonly DraftVersion[] = []): Promise<SaveResult> {
+    const saved = { undoMs, documentId: draft.id, versions };
+    const first = await add(deps, draft, saved);
+    const hasOtherContent = first.isOk && !isSameDraft(first.capture.draft, draft);
+    const added = hasOtherContent ? await add(deps, await withIdOfItsOwn(draft), saved) : first;
+    if (!added.isOk) return added;
+    deps.onChanged('saved', added.capture);
     deps.wake();
-    return { isOk: true, captureId: saved.capture.id };
+    return { isOk: true, captureId: added.capture.id };
   },
 
   /** Gives an unsent capture the draft's words, and sends its remaining steps. Ends these versions of the changes. */
@@ -86,10 +78,7 @@ const draftActions = (deps: OutboxDeps) => ({
    * nothing: what was not delivered waits for the person's choice (`from-file.ts`). `serviceAddress` is that of its
    * account, null without one.
    */
-  async restore(
-    { allowedBy: _ofTheFile, ...capture }: NewCapture,
-    serviceAddress: string | null,
-  ): Promise<ImportOutcome> {
+  async restore(capture: NewCapture, serviceAddress: string | null): Promise<ImportOutcome> {
     const known = await deps.store.isKnown(capture.id);
     if (!known.isOk) return 'failed';
     if (known.value) return 'known';
@@ -152,13 +141,18 @@ async function prepare({ store, randomBytes }: OutboxDeps, draft: Draft, marker 
   return { context, prepared: prepareCapture(draft, context) };
 }
 
+interface AddedDraft {
+  readonly undoMs: number;
+  /** The draft whose versions end. */
+  readonly documentId: string;
+  readonly versions: readonly DraftVersion[];
+}
+
 /** Returns the capture with the draft's id, new or already stored. */
 async function add(
   deps: OutboxDeps,
   draft: Draft,
-  undoMs: number,
-  documentId: string,
-  { allowedBy, versions = [] }: SavedDraft,
+  { undoMs, documentId, versions }: AddedDraft,
 ): Promise<{ readonly isOk: true; readonly capture: Capture } | FailedSave> {
   const { store, now, factOf } = deps;
   const { context, prepared } = await prepare(deps, draft);
@@ -175,7 +169,6 @@ async function add(
     marker: context.marker,
     savedAtMs,
     draft,
-    ...(allowedBy === undefined ? {} : { allowedBy }),
     steps: steps.map((step) => ({ ...step, result: null, attempts: [] })),
     state:
       undoMs > 0

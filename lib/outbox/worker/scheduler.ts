@@ -5,6 +5,8 @@ import type { RunEnd } from './runner';
 interface SchedulerDeps {
   /** `isWanted` returns true if new work arrived meanwhile. After `over`, the run must change nothing. */
   readonly run: (isWanted: () => boolean, over: AbortSignal) => Promise<RunEnd>;
+  /** A number that grows with every request of a run. */
+  readonly progress: () => number;
   /** Holds one lock across all contexts of the extension while `work` runs. */
   readonly withLock: (work: () => Promise<void>) => Promise<void>;
   /** Replaces the alarm, which survives the worker's death. null clears it. */
@@ -36,34 +38,13 @@ async function setAlarmOf({ setAlarm, onError }: SchedulerDeps, inMs: number | n
 }
 
 export function createScheduler(deps: SchedulerDeps) {
-  const { run, withLock, setTimer } = deps;
   let running: Promise<void> | null = null;
   let isWanted = false;
   let endTimer: () => void = () => undefined;
-  let rings = 0;
-  let endRun: () => void = () => undefined;
+  const watchdog = createWatchdog(deps);
 
-  async function loop(): Promise<void> {
-    while (isWanted) {
-      isWanted = false;
-      await withLock(runOnce);
-    }
-  }
-
-  /** Ends with the run, or when the watchdog ends the run. The next run then recovers its open requests. */
   async function runOnce(): Promise<void> {
-    const over = new AbortController();
-    rings = 0;
-    const ended = new Promise<RunEnd>((resolve) => {
-      endRun = () => {
-        over.abort();
-        resolve({ isUnfinished: true, nextInMs: 0 });
-      };
-    });
-    // The alarm restarts a worker that dies during the run. The run doesn't wait for it.
-    const guarded = setAlarmOf(deps, guardAlarmMs);
-    const whole = run(() => isWanted, over.signal).then((end) => guarded.then(() => end));
-    const { isUnfinished, nextInMs } = await Promise.race([whole, ended]);
+    const { isUnfinished, nextInMs } = await watchdog.run(() => isWanted);
     if (isUnfinished) isWanted = true;
     else await plan(nextInMs);
   }
@@ -73,7 +54,14 @@ export function createScheduler(deps: SchedulerDeps) {
     endTimer = () => undefined;
     const isSet = await setAlarmOf(deps, nextMs === null ? null : Math.max(shortestAlarmMs, nextMs));
     if (nextMs !== null && (nextMs < shortestAlarmMs || !isSet))
-      endTimer = setTimer(() => void wake(), Math.max(shortestWaitMs, nextMs));
+      endTimer = deps.setTimer(() => void wake(), Math.max(shortestWaitMs, nextMs));
+  }
+
+  async function loop(): Promise<void> {
+    while (isWanted) {
+      isWanted = false;
+      await deps.withLock(runOnce);
+    }
   }
 
   async function wake(): Promise<void> {
@@ -88,21 +76,44 @@ export function createScheduler(deps: SchedulerDeps) {
     /** Runs at once when idle, else once more after the current run. Resolves when nothing is due now. */
     wake,
     /**
-     * The alarm rang. During a run, it is the guarding alarm, so set it again. It isn't new work: otherwise a
-     * long duplicate check would restart forever. A run without progress is ended (fault F74).
+     * The alarm rang. During a run, it is the guarding alarm. It isn't new work: otherwise a long duplicate check would
+     * restart forever.
      */
-    async ring(): Promise<void> {
-      if (!running) return wake();
-      rings += 1;
-      if (rings >= mostRings) endRun();
-      await setAlarmOf(deps, guardAlarmMs);
-    },
+    ring: (): Promise<void> => (running ? watchdog.ring() : wake()),
     async idle(): Promise<void> {
       await running;
     },
-    /** The run makes progress: it is about to send a request. */
-    progressed(): void {
+  };
+}
+
+/** Guards a run by an alarm, which restarts a worker that dies during it. Ends a run without progress (fault F74). */
+function createWatchdog(deps: SchedulerDeps) {
+  let rings = 0;
+  let progress = 0;
+  let end: () => void = () => undefined;
+
+  return {
+    /** Ends with the run, or when the watchdog ends the run. The next run then recovers its open requests. */
+    run(isWanted: () => boolean): Promise<RunEnd> {
+      const over = new AbortController();
       rings = 0;
+      const ended = new Promise<RunEnd>((resolve) => {
+        end = () => {
+          over.abort();
+          resolve({ isUnfinished: true, nextInMs: 0 });
+        };
+      });
+      // The run doesn't wait for the alarm.
+      const guarded = setAlarmOf(deps, guardAlarmMs);
+      const whole = deps.run(isWanted, over.signal).then((result) => guarded.then(() => result));
+      return Promise.race([whole, ended]);
+    },
+    async ring(): Promise<void> {
+      const now = deps.progress();
+      rings = now === progress ? rings + 1 : 1;
+      progress = now;
+      if (rings >= mostRings) end();
+      await setAlarmOf(deps, guardAlarmMs);
     },
   };
 }

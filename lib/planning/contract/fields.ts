@@ -86,6 +86,18 @@ export const textFlag = z.enum(['true', 'false']);
 /** The top-level `fields` string, which selects the fields of the answer. */
 export const returnedFields = z.string().check(z.regex(fieldList, failsWith('not-a-field-list')));
 
+/** Where progress comes from: the person, or one of these. Those with a star can count dependent records, too. */
+export const progressSource = (sources: string) =>
+  z.optional(
+    z.enum([
+      'progress_manual',
+      ...sources.split(' ').flatMap((source) => {
+        const name = `progress_from_${source.replace('*', '')}`;
+        return source.endsWith('*') ? [name, `${name}_with_dependents`] : [name];
+      }),
+    ]),
+  );
+
 const customValue = z.nullable(
   z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))]),
 );

@@ -13,6 +13,7 @@ import {
   nameOrIdList,
   numericId,
   plainText,
+  progressSource,
   recordReference,
   requiredText,
   statusValue,
@@ -71,23 +72,6 @@ export const createProduct = writes('POST', '/products', {
 const externalDateResolutions = ['sync', 'exact', 'week', 'month', 'quarter', 'half', 'year'] as const;
 const capacityUnits = ['time', 'story_points'] as const;
 
-const releaseProgressSources = [
-  'progress_manual',
-  'progress_from_features',
-  'progress_from_features_with_dependents',
-  'progress_from_release_phases',
-  'progress_from_release_phases_with_dependents',
-  'progress_from_todos',
-  'progress_from_todos_with_dependents',
-  'progress_from_remaining_estimate',
-  'progress_from_remaining_estimate_with_dependents',
-  'progress_from_features_completed',
-  'progress_from_features_completed_with_dependents',
-  'progress_from_epics',
-  'progress_from_epics_with_dependents',
-  'progress_from_sub_releases',
-] as const;
-
 const releaseDurationSources = [
   'duration_manual',
   'duration_from_release_phases_features',
@@ -111,7 +95,9 @@ const releaseCreateAttributes = z
     external_date_resolution: z.optional(z.enum(externalDateResolutions)),
     capacity_units: z.optional(z.enum(capacityUnits)),
     total_capacity_text: z.optional(estimateText),
-    progress_source: z.optional(z.enum(releaseProgressSources)),
+    progress_source: progressSource(
+      'features* release_phases* todos* remaining_estimate* features_completed* epics* sub_releases',
+    ),
     progress: z.optional(z.number()),
     duration_source: z.optional(z.enum(releaseDurationSources)),
     goals: z.optional(nameOrIdList),

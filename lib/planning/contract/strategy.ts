@@ -11,23 +11,13 @@ import {
   nameOrIdList,
   numericId,
   plainText,
+  progressSource,
   recordReference,
   requiredText,
   statusValue,
 } from './fields';
 import { writes } from './operation';
 import { progressWithManualSource } from './rules';
-
-const goalProgressSources = [
-  'progress_manual',
-  'progress_from_features',
-  'progress_from_releases',
-  'progress_from_initiatives',
-  'progress_from_descendants',
-  'progress_from_features_completed',
-  'progress_from_epics',
-  'progress_from_key_results',
-] as const;
 
 /** Position on an axis of the goal chart. */
 const oneToHundred = z
@@ -46,7 +36,9 @@ const goalUpdateAttributes = z
     success_metric_description: z.optional(plainText),
     workflow_status: z.optional(statusValue),
     time_frame: z.optional(nameOrId),
-    progress_source: z.optional(z.enum(goalProgressSources)),
+    progress_source: progressSource(
+      'features releases initiatives descendants features_completed epics key_results',
+    ),
     progress: z.optional(z.number()),
     // An array here, one string with commas on ideas and releases.
     watchers: z.optional(z.array(numericId)),
@@ -59,20 +51,6 @@ export const updateGoal = writes('PUT', '/products/:product_id/goals/:id', {
   body: { goal: goalUpdateAttributes },
   response: z.object({ goal: plainRecord }),
 });
-
-const initiativeProgressSources = [
-  'progress_manual',
-  'progress_from_features',
-  'progress_from_features_with_dependents',
-  'progress_from_releases',
-  'progress_from_releases_with_dependents',
-  'progress_from_children',
-  'progress_from_children_with_dependents',
-  'progress_from_features_completed',
-  'progress_from_features_completed_with_dependents',
-  'progress_from_epics',
-  'progress_from_epics_with_dependents',
-] as const;
 
 const initiativeDurationSources = [
   'duration_manual',
@@ -96,7 +74,7 @@ const initiativeUpdateAttributes = z
     end_date: z.optional(dateOnly),
     time_frame: z.optional(nameOrId),
     goals: z.optional(nameOrIdList),
-    progress_source: z.optional(z.enum(initiativeProgressSources)),
+    progress_source: progressSource('features* releases* children* features_completed* epics*'),
     progress: z.optional(z.number()),
     duration_source: z.optional(z.enum(initiativeDurationSources)),
     custom_fields: z.optional(customFieldList),

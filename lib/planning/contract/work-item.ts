@@ -12,6 +12,7 @@ import {
   nameOrId,
   nameOrIdList,
   numericId,
+  progressSource,
   recordReference,
   requiredText,
   statusValue,
@@ -53,43 +54,23 @@ export const workItemRecord = z.object({
 
 const epicAttributes = { name: requiredText, ...workItemAttributes, goals: z.optional(nameOrIdList) };
 
-const epicProgressSources = [
-  'progress_manual',
-  'progress_from_features',
-  'progress_from_features_with_dependents',
-  'progress_from_remaining_estimate',
-  'progress_from_remaining_estimate_with_dependents',
-  'progress_from_todos',
-  'progress_from_todos_with_dependents',
-  'progress_from_features_completed',
-  'progress_from_features_completed_with_dependents',
-] as const;
-
 const epicDurationSources = ['duration_manual', 'duration_from_features', 'duration_from_releases'] as const;
 
 export const epicInReleaseAttributes = z
   .strictObject({
     ...epicAttributes,
-    progress_source: z.optional(z.enum(epicProgressSources)),
+    progress_source: progressSource('features* remaining_estimate* todos* features_completed*'),
     duration_source: z.optional(z.enum(epicDurationSources)),
   })
   .check(progressWithManualSource, teamBesideItsPlans);
 
-/** Epics in a product's default release allow fewer sources than epics in a named release. */
-const epicInProductProgressSources = [
-  'progress_manual',
-  'progress_from_features',
-  'progress_from_remaining_estimate',
-  'progress_from_todos',
-  'progress_from_features_completed',
-] as const;
-
 const epicInProductDurationSources = ['duration_manual', 'duration_from_features'] as const;
 
+/** Epics in a product's default release allow fewer sources than epics in a named release. */
 const epicInProductAttributes = z
   .strictObject({
     ...epicAttributes,
-    progress_source: z.optional(z.enum(epicInProductProgressSources)),
+    progress_source: progressSource('features remaining_estimate todos features_completed'),
     duration_source: z.optional(z.enum(epicInProductDurationSources)),
   })
   .check(progressWithManualSource, teamBesideItsPlans);
@@ -118,36 +99,19 @@ const featureAttributes = {
 };
 
 /** Creating a feature allows fewer sources than updating one. */
-const featureCreateProgressSources = [
-  'progress_manual',
-  'progress_from_requirements',
-  'progress_from_remaining_estimate',
-  'progress_from_todos',
-] as const;
-
 export const featureCreateAttributes = z
   .strictObject({
     name: requiredText,
     ...featureAttributes,
-    progress_source: z.optional(z.enum(featureCreateProgressSources)),
+    progress_source: progressSource('requirements remaining_estimate todos'),
   })
   .check(progressWithManualSource, teamBesideItsPlans);
-
-const featureProgressSources = [
-  'progress_manual',
-  'progress_from_requirements',
-  'progress_from_requirements_with_dependents',
-  'progress_from_remaining_estimate',
-  'progress_from_remaining_estimate_with_dependents',
-  'progress_from_todos',
-  'progress_from_todos_with_dependents',
-] as const;
 
 const featureUpdateAttributes = z
   .strictObject({
     name: z.optional(requiredText),
     ...featureAttributes,
-    progress_source: z.optional(z.enum(featureProgressSources)),
+    progress_source: progressSource('requirements* remaining_estimate* todos*'),
   })
   .check(progressWithManualSource);
 

@@ -56,11 +56,15 @@ async function exportOf(format: ExportFormat, ledger: Ledger) {
   let mostBytes = 0;
   const startBytes = process.memoryUsage().heapUsed;
   const fromMs = processorMs();
-  const file = await exportCaptures(format, ledger, {
-    ...{ accounts: [], drafts: { drafts: [], unreadable: [] }, nowMs: 0, say },
-    onProgress() {
+  const measured: Ledger = {
+    ...ledger,
+    chunk(before, size) {
       mostBytes = Math.max(mostBytes, process.memoryUsage().heapUsed - startBytes);
+      return ledger.chunk(before, size);
     },
+  };
+  const file = await exportCaptures(format, measured, {
+    ...{ accounts: [], drafts: { drafts: [], unreadable: [] }, nowMs: 0, say },
     signal: new AbortController().signal,
   });
   if (typeof file === 'string') throw new Error(file);

@@ -22,7 +22,6 @@ export function buildNewCapture(overrides: Partial<NewCapture> = {}): NewCapture
       values: { product: 'PRJ', name: 'Import from a spreadsheet' },
       source: { title: 'Forum', address: 'https://forum.example/1', passageAddress: null },
     },
-    allowedBy: '{}',
     steps: [
       {
         operation: 'createIdea',

@@ -30,6 +30,7 @@ function createRecordedScheduler(next: (number | null | 'unfinished')[], alarmEr
       if (alarmError) throw alarmError;
       log.alarms.push(inMs);
     },
+    progress: () => 0,
     setTimer: (_callback, inMs) => {
       log.timers.push(inMs);
       log.alive += 1;
@@ -87,6 +88,7 @@ describe('the scheduler', () => {
       },
       withLock: (work) => work(),
       setAlarm: async (inMs) => void alarms.push(inMs),
+      progress: () => 0,
       setTimer: () => () => undefined,
       onError: () => undefined,
     });
@@ -107,6 +109,7 @@ describe('the scheduler', () => {
   it('stops a run without progress after some minutes, and releases the lock for the next (F74)', async () => {
     const overs: AbortSignal[] = [];
     let locks = 0;
+    let requests = 0;
     const scheduler = createScheduler({
       run: (_isWanted, over) => {
         overs.push(over);
@@ -120,12 +123,13 @@ describe('the scheduler', () => {
         locks -= 1;
       },
       setAlarm: async () => undefined,
+      progress: () => requests,
       setTimer: () => () => undefined,
       onError: () => undefined,
     });
     const running = scheduler.wake();
     for (let minute = 1; minute < mostRings; minute += 1) await scheduler.ring();
-    scheduler.progressed();
+    requests += 1;
     for (let minute = 1; minute < mostRings; minute += 1) await scheduler.ring();
     expect(overs.map(({ aborted }) => aborted)).toEqual([false]);
     await scheduler.ring();

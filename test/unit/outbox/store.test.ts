@@ -23,7 +23,7 @@ function committed<T>(result: StoreResult<T>): T {
 const add = async (overrides: Parameters<typeof buildNewCapture>[0]) =>
   committed(await store.add(buildNewCapture(overrides)));
 const take = async (accountId = 'account-1', nowMs = 10_000) =>
-  committed(await store.take({ accountId, owner: 'worker-1', nowMs, policy: '{}' }));
+  committed(await store.take({ accountId, owner: 'worker-1', nowMs }));
 
 describe('the outbox stores', () => {
   it('F26 one capture if the same draft is saved twice at once', async () => {

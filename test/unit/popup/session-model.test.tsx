@@ -107,7 +107,7 @@ function createWorld() {
     const { draft, captureId, drafts: versions } = Object(request);
     if (name === 'capture.save' && mood === 'refused')
       return { isOk: false, reason: 'storage-failed', failure: 'quota' };
-    if (name === 'capture.save') return outbox.save(draft, 60_000, { versions });
+    if (name === 'capture.save') return outbox.save(draft, 60_000, versions);
     if (name === 'capture.edit') return outbox.edit(captureId, draft, versions);
     if (name === 'capture.undo') {
       const undone = await outbox.undo(captureId);
