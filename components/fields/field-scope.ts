@@ -21,15 +21,17 @@ export interface FieldProps<Value extends FieldValue> {
   readonly onChange: (value: Value) => void;
 }
 
-export interface FieldScope {
+/** The control of each drawn field, by the field's name. */
+export type FieldControls = Map<string, HTMLElement>;
+
+interface FieldScope {
   readonly idPrefix: string;
-  /** The control of each drawn field, by the field's name. */
-  readonly controls: Map<string, HTMLElement>;
+  readonly controls: FieldControls;
 }
 
 const createFieldScope = (idPrefix: string): FieldScope => ({ idPrefix, controls: new Map() });
 
-/** Without a form around it, a field is alone on its page. */
+/** Without another scope, the form is the only one of its page. */
 export const FieldScopeContext = createContext(createFieldScope('field'));
 
 /**

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { FieldScopeContext, useFieldScope } from '@/components/fields/field-scope';
 import { CaptureForm, type CaptureFormProps } from '@/components/form/CaptureForm';
 import { nowhere } from '@/lib/capture/field/suggestion';
 import type { FieldValue } from '@/lib/capture/field/values';
@@ -11,20 +12,26 @@ import { noteKind } from '@/lib/capture/kinds/records';
 import { brokenRelations } from './relations';
 import { noAssist, renderWithSay } from './with-say';
 
-const form = (props: Partial<CaptureFormProps>) => (
-  <CaptureForm
-    locked={[]}
-    fields={ideaKind.fields}
-    values={{}}
-    problems={[]}
-    assist={noAssist}
-    context={nowhere}
-    focus={null}
-    underText={null}
-    onChange={() => undefined}
-    {...props}
-  />
-);
+function Form(props: Partial<CaptureFormProps>) {
+  const scope = useFieldScope();
+  return (
+    <FieldScopeContext value={scope}>
+      <CaptureForm
+        locked={[]}
+        fields={ideaKind.fields}
+        values={{}}
+        problems={[]}
+        assist={noAssist}
+        context={nowhere}
+        focus={null}
+        underText={null}
+        onChange={() => undefined}
+        {...props}
+      />
+    </FieldScopeContext>
+  );
+}
+const form = (props: Partial<CaptureFormProps>) => <Form {...props} />;
 const renderForm = (props: Partial<CaptureFormProps>) => renderWithSay(form(props));
 
 describe('the form of a kind', () => {
