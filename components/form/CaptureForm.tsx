@@ -125,7 +125,7 @@ export function CaptureForm(props: CaptureFormProps) {
           <PictureField
             field={picture}
             value={textOf(values, picture.name)}
-            problem={problemOf(problems, picture)?.messageKey ?? null}
+            problem={problemOf(problems, picture)}
             pictures={assist.pictures}
             onMoveForFile={onMoveForFile}
             toolbar={toolbar}
@@ -195,8 +195,7 @@ function drawer(props: CaptureFormProps, joined: ReturnType<typeof withAudience>
   const title = fieldOf(fields, 'title');
   const sigils = title && takesQuickAdd(title) ? sigilFields(targets) : [];
   return (look: 'row' | 'bare' | 'property') => (field: Field) => {
-    const found = problemOf(problems, field);
-    const problem = { problem: found?.messageKey ?? null, problemParts: found?.parts ?? [] };
+    const problem = problemOf(problems, field);
     return (
       <FieldStyleContext
         key={field.name}
@@ -208,12 +207,12 @@ function drawer(props: CaptureFormProps, joined: ReturnType<typeof withAudience>
       >
         {joined && field === joined.audience ? (
           <AudienceField
-            {...{ field, values, assist, context, onChange, ...problem }}
+            {...{ field, values, assist, context, onChange, problem }}
             visibility={joined.visibility}
           />
         ) : (
           <FieldControl
-            {...{ field, values, assist, context, quickAdd, ...problem }}
+            {...{ field, values, assist, context, quickAdd, problem }}
             isLocked={locked.includes(field.name)}
             onChange={(value) => onChange(field.name, value)}
           />

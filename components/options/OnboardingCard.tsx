@@ -173,7 +173,6 @@ function FirstProduct({ accountId, product, policy, assist, onChange }: FirstPro
           field={field}
           values={{ product }}
           isLocked={isLocked(policy, 'product')}
-          problem={null}
           assist={assist}
           context={nowhere}
           onChange={(value) => typeof value === 'string' && choose(value)}

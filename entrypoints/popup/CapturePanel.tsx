@@ -2,7 +2,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { kindLook } from '@/components/controls/KindIcon';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
-import { creatorAssist } from '@/components/fields/creator-suggestions';
 import { RecordNow } from '@/components/fields/FieldFrame';
 import { createFieldAssist } from '@/components/fields/field-assist';
 import { CaptureForm } from '@/components/form/CaptureForm';
@@ -209,11 +208,9 @@ function useAssist({ deps, form, account }: FormParts, readPagePeople: ReadPageP
   const accountId = account?.id ?? noAccount;
   const ownPerson = account?.person;
   return useMemo(() => {
-    const { send, settings, facts, pictures } = deps;
-    const begun = { ...pictures, begin: beginPicture };
-    const assisted = createFieldAssist({ send, settings, facts, accountId, pictures: begun });
-    const usual = ownPerson ? { ...assisted, ownPerson } : assisted;
-    return { ...usual, forCreator: creatorAssist(usual, readPagePeople) };
+    const pictures = { ...deps.pictures, begin: beginPicture };
+    const assist = createFieldAssist({ ...deps, accountId, pictures });
+    return { ...assist, ...(ownPerson && { ownPerson }), readPeople: readPagePeople };
   }, [deps, accountId, ownPerson, readPagePeople, beginPicture]);
 }
 
