@@ -16,7 +16,7 @@ import type { FieldAssist } from './field-assist';
 import { type FieldProps, useField, useFieldIds } from './field-scope';
 import { Property } from './Property';
 
-interface FieldFrameProps extends Pick<FieldProps<string>, 'field' | 'problem' | 'problemParts'> {
+interface FieldFrameProps extends Pick<FieldProps<string>, 'field' | 'problem'> {
   /** false if the control isn't a form element. Such a control refers to the label itself. */
   readonly isLabelable?: boolean;
   /** The value as a chip shows it, '' if empty. @default '' */
@@ -33,7 +33,7 @@ const placeholderTypes: ReadonlySet<Control['type']> = new Set([
 const looks = { labeled: 'field', bare: `field ${styles['field-bare']}`, row: styles['field-row'] };
 
 export function FieldFrame(props: FieldFrameProps) {
-  const { field, problem, problemParts = [], isLabelable = true, valueText = '', isLocked = false } = props;
+  const { field, problem, isLabelable = true, valueText = '', isLocked = false } = props;
   const say = useSay();
   const { ids, look } = useField(field, problem);
   const isPlaceholder = look === 'row' && !isLocked && placeholderTypes.has(field.control.type);
@@ -76,7 +76,7 @@ export function FieldFrame(props: FieldFrameProps) {
       {look === 'row' ? <div className={styles['field-value']}>{props.children}</div> : props.children}
       {problem && (
         <p className="field-problem" id={ids.problem}>
-          {say(problem, ...problemParts)}
+          {say(problem.messageKey, ...(problem.parts ?? []))}
         </p>
       )}
       {below}

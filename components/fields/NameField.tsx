@@ -3,7 +3,7 @@ import { type ChangeEvent, useState } from 'react';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import { type Field, listOf } from '@/lib/capture/field/field';
-import type { Suggestion, SuggestionSubject } from '@/lib/capture/field/suggestion';
+import type { Suggestion } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import {
   newTag,
@@ -19,7 +19,6 @@ import type { MessageKey } from '@/lib/capture/text/messages';
 import { email } from '@/lib/planning/contract/fields';
 import styles from './ComboboxInput.module.css';
 import { FieldFrame } from './FieldFrame';
-import { assistFor } from './field-assist';
 import { type FieldProps, useField } from './field-scope';
 import { NameText } from './NameText';
 import { OptionList, useCombobox } from './use-combobox';
@@ -27,13 +26,10 @@ import { useListing } from './use-suggestions';
 
 /** What each token fills, named in an empty name. */
 const sigilTable = {
-  '#': { target: 'tags', subject: 'tags', hint: 'quickAddTag' },
-  '@': { target: 'creator', subject: 'people', hint: 'quickAddCreator' },
-  '>': { target: 'product', subject: 'products', hint: 'quickAddProduct' },
-} as const satisfies Record<
-  Sigil,
-  { target: keyof QuickTargets; subject: SuggestionSubject; hint: MessageKey }
->;
+  '#': { target: 'tags', hint: 'quickAddTag' },
+  '@': { target: 'creator', hint: 'quickAddCreator' },
+  '>': { target: 'product', hint: 'quickAddProduct' },
+} as const satisfies Record<Sigil, { target: keyof QuickTargets; hint: MessageKey }>;
 
 /** The parts of the form that quick add reads. */
 export interface QuickAdd {
@@ -49,7 +45,7 @@ interface NameFieldProps extends FieldProps<string> {
 }
 
 export function NameField(props: NameFieldProps) {
-  const { field, value, problem, problemParts, quickAdd, onChange } = props;
+  const { field, value, problem, quickAdd, onChange } = props;
   const say = useSay();
   /** null while the list is closed. */
   const [token, setToken] = useState<QuickToken | null>(null);
@@ -103,7 +99,7 @@ export function NameField(props: NameFieldProps) {
   }
 
   return (
-    <FieldFrame {...{ field, problem, problemParts }}>
+    <FieldFrame {...{ field, problem }}>
       <div className={styles.suggest}>
         <NameText
           {...control}
@@ -159,12 +155,10 @@ function useQuickOptions(
   const { targets, values, onFill, onCommentOn } = quickAdd;
   const say = useSay();
   const { sigil = null, query = '' } = token ?? {};
-  const look = sigil && sigilTable[sigil];
-  const target = look && targets[look.target];
+  const target = sigil && targets[sigilTable[sigil].target];
   const takesIdeas = sigil === '>' && (targets.idea !== null || onCommentOn !== undefined);
-  const own = target ? assistFor(target, assist) : assist;
-  const listed = useListing(own, target && look ? look.subject : null, context, 'list');
-  const ideas = useListing(assist, takesIdeas ? 'ideas' : null, context, 'list');
+  const listed = useListing(target, { assist, context }, 'list');
+  const ideas = useListing(takesIdeas ? { suggests: 'ideas' } : null, { assist, context }, 'list');
   const found = suggest(listed.options, query).options;
   const isFound = found.some(({ value }) => plain(value) === plain(query));
   const taken = sigil === '#' && target ? listOf(values, target.name) : [];

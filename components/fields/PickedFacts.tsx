@@ -1,7 +1,8 @@
 // What a field shows of the record that a person chose or typed: the name of an idea before anything is sent to it, and the
 // votes and the revenue of an organization.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Button } from '@/components/controls/Button';
+import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import type { MessageKey } from '@/lib/capture/text/messages';
@@ -14,64 +15,46 @@ import { sourceOf } from './use-suggestions';
 
 const debounceMs = 400;
 
-/** `text`: what was asked. An answer counts for this text only. */
-interface Asked {
-  readonly text: string;
-  /** null while the service is asked. */
-  readonly answer: IdeaAnswer | null;
-}
-
 export type FoundIdea = Extract<IdeaAnswer, { isFound: true }>;
 
 /** `ask` asks at once, and again after an answer that found nothing. `value` is null if the field names no ideas. */
 export function useFoundIdea(value: string | null, { findIdea }: Pick<FieldAssist, 'findIdea'>) {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const latest = useRef('');
+  // The whole text is sent, because a link may lead to another service.
+  const text = value?.trim() ?? '';
+  const isReference = value !== null && parseIdeaReference(text).isOk;
+  /** The text with which the person left the field. */
+  const [left, setLeft] = useState<{ readonly text: string } | null>(null);
   const find = useCallback(
-    async (typed: string) => {
-      // The whole text is sent, because a link may lead to another service.
-      const text = typed.trim();
-      if (latest.current === text) return;
-      const isReference = parseIdeaReference(text).isOk;
-      latest.current = isReference ? text : '';
-      setAsked(isReference ? { text, answer: null } : null);
-      if (!isReference) return;
-      const answer = await findIdea(text);
-      if (latest.current !== text) return;
-      setAsked({ text, answer });
-      // The service may be back, or the idea may exist, when the person leaves the field again.
-      if (!answer.isFound) latest.current = '';
-    },
-    [findIdea],
+    async () => ({ text, left, answer: await findIdea(text) }),
+    [findIdea, text, left],
   );
-  useEffect(() => {
-    if (value === null) return;
-    const timer = setTimeout(() => void find(value), debounceMs);
-    return () => clearTimeout(timer);
-  }, [find, value]);
-  const shown = asked?.text === value?.trim() ? asked : null;
+  const delayMs = left?.text === text ? 0 : debounceMs;
+  const last = useRead(isReference ? find : null, null, { delayMs, isKept: true });
+  // An answer counts for its text only. The service may be back when the person leaves the field again.
+  const isCurrent = last?.text === text && (last.answer.isFound || last.left === left);
+  const answer = isReference && isCurrent ? last.answer : null;
   return {
-    shown,
-    found: shown?.answer?.isFound ? shown.answer : null,
-    ask: () => value !== null && void find(value),
+    /** null while the service is asked. undefined if the text names no idea. */
+    answer: isReference ? answer : undefined,
+    found: answer?.isFound ? answer : null,
+    ask: () => isReference && !answer?.isFound && setLeft({ text }),
   };
 }
 
 interface IdeaStatusProps {
   readonly id: string;
-  readonly shown: Asked | null;
+  readonly answer: IdeaAnswer | null | undefined;
   /** Shown until the field names an idea. */
   readonly hint: MessageKey | undefined;
 }
 
 /** Its height stays the same. */
-export function IdeaStatus({ id, shown, hint }: IdeaStatusProps) {
+export function IdeaStatus({ id, answer, hint }: IdeaStatusProps) {
   const say = useSay();
-  const answer = shown?.answer;
   return (
     <p className={`note ${styles['idea-status']}`} id={id} role="status" data-when-open="text">
-      {shown === null && hint && say(hint)}
-      {shown?.answer === null && say('ideaLooking')}
+      {answer === undefined && hint && say(hint)}
+      {answer === null && say('ideaLooking')}
       {answer?.isFound && (
         <span className={styles['idea-found']} title={answer.name}>
           <span className="badge">{answer.key}</span> <bdi className="cut">{answer.name}</bdi>

@@ -13,7 +13,7 @@ import { parseIdeaReference } from '@/lib/planning/record-key';
 import { ComboboxInput, type TypedRow } from './ComboboxInput';
 import { isSameEmail } from './creator-suggestions';
 import { FieldFrame } from './FieldFrame';
-import { assistFor, type FieldAssist, type OwnPerson } from './field-assist';
+import type { FieldAssist, OwnPerson } from './field-assist';
 import { type FieldProps, FieldStyleContext, useField } from './field-scope';
 import { type FoundIdea, IdeaStatus, PickedFacts, useFoundIdea } from './PickedFacts';
 import styles from './Picker.module.css';
@@ -45,7 +45,7 @@ interface OnePickerProps extends FieldProps<string> {
 }
 
 export function OnePicker({ optionsOf = (listed) => listed, ...props }: OnePickerProps) {
-  const { field, value, problem, problemParts, onChange } = props;
+  const { field, value, problem, assist, onChange } = props;
   const { type } = field.control;
   /** null unless the person is typing. The field then shows the chosen option. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -54,12 +54,11 @@ export function OnePicker({ optionsOf = (listed) => listed, ...props }: OnePicke
   const { isClosed = false } = pickerControls[type] ?? {};
   const { isById = false } = sourceOf(field);
   const isIdea = type === 'idea';
-  const assist = assistFor(field, props.assist);
   const isRow = useContext(FieldStyleContext).look === 'row';
   const { hint, ...unhinted } = field;
   const drawn = isIdea && !isRow ? unhinted : field;
   const { control, described, ids, placeholder } = useField(drawn, problem);
-  const { isAsked, ...listing } = useValueListing({ ...props, assist }, isRow, choose);
+  const { isAsked, ...listing } = useValueListing(props, isRow, choose);
   const options = optionsOf(listing.options);
   const idea = useFoundIdea(isIdea ? value : null, assist);
   const withPicked = picked ? [...options, picked] : options;
@@ -82,7 +81,7 @@ export function OnePicker({ optionsOf = (listed) => listed, ...props }: OnePicke
 
   if (isClosed && value === '' && options.length === 0) return null;
   return (
-    <FieldFrame field={drawn} {...{ problem, problemParts, valueText }}>
+    <FieldFrame field={drawn} {...{ problem, valueText }}>
       <div
         data-fills-chip
         data-is-picked={typed === null && picked?.value === value}
@@ -115,7 +114,7 @@ export function OnePicker({ optionsOf = (listed) => listed, ...props }: OnePicke
         {!isById && name !== value && <PickedName name={name} row={isRow && (idea.found?.key ?? value)} />}
       </div>
       <PickedFacts {...{ field, value, chosen, assist }} />
-      {isIdea && <IdeaStatus id={ids.status} shown={idea.shown} hint={isRow ? undefined : hint} />}
+      {isIdea && <IdeaStatus id={ids.status} answer={idea.answer} hint={isRow ? undefined : hint} />}
     </FieldFrame>
   );
 }
@@ -161,7 +160,7 @@ function useValueListing(
   const isAsked = isRow && field.isRequired && value === '';
   const isNew = domain !== '' && domain !== settled && value === '';
   const before = value === '' && !isAsked && !isNew ? 'nothing' : 'recall';
-  const listing = useListing(assist, field.suggests ?? null, context, isClosed ? 'list' : before);
+  const listing = useListing(field, { assist, context }, isClosed ? 'list' : before);
   const [used, ...others] = isNew ? listing.options.filter(({ isUsed }) => isUsed) : [];
   const onlyUsed = others.length === 0 ? used : undefined;
   useEffect(() => {
@@ -191,25 +190,17 @@ function useNames(
   return { firstOption, known, chosen, name, valueText: idea ? `${idea.key} ${idea.name}` : unfound };
 }
 
-export function ManyPicker({
-  field,
-  value,
-  problem,
-  assist: given,
-  context,
-  onChange,
-}: FieldProps<string[]>) {
+export function ManyPicker({ field, value, problem, assist, context, onChange }: FieldProps<string[]>) {
   const say = useSay();
   /** All entries after a change by the person, for screen readers. */
   const [announced, setAnnounced] = useState('');
   const { control, described, element, ids, look, placeholder } = useField(field, problem);
   const label = say(field.label);
   const { isById = false, isPerson = false } = sourceOf(field);
-  const assist = assistFor(field, given);
   const before = (isById || isPerson) && value.length > 0 ? 'recall' : 'nothing';
   /** The customer's people are probably on the page. Their list requests nothing. */
   const opensOnFocus = field.role === 'contacts' && look === 'row' && value.length === 0;
-  const listing = useListing(assist, field.suggests ?? null, context, before);
+  const listing = useListing(field, { assist, context }, before);
   const nameOf = useEntryNames(field, value, assist, listing.options);
   const textOf = (entries: readonly string[]) => listText(entries.map(nameOf));
   const { chips, text, type, choose, remove, inputProps } = useEntries({

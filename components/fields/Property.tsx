@@ -34,7 +34,7 @@ export function Property({ field, problem, valueText, isLocked, children }: Prop
   const label = say(field.label);
   const lacking = field.isRequired ? 'missing' : 'empty';
   const state = text === '' ? lacking : 'filled';
-  const isWrong = problem !== null || (wasLeft && state === 'missing');
+  const isWrong = problem !== undefined || (wasLeft && state === 'missing');
   const Icon = isLocked ? Lock : propertyIcon(field, isWrong ? 'wrong' : state);
   const shown = text || (field.isRequired ? say('propertyMissing', label) : say(emptyMessage(field)));
   const tip = text === '' ? shown : say('labeledValue', label, text);

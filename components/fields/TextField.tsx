@@ -16,12 +16,12 @@ const inputTypes: { readonly [Type in Control['type']]?: string } = {
   color: 'color',
 };
 
-export function TextField({ field, value, problem, problemParts, onChange }: FieldProps<string>) {
+export function TextField({ field, value, problem, onChange }: FieldProps<string>) {
   const { control, described, placeholder } = useField(field, problem);
   const { type } = field.control;
   const dir = type === 'line' || type === 'record' ? 'auto' : 'ltr';
   return (
-    <FieldFrame {...{ field, problem, problemParts }} valueText={value}>
+    <FieldFrame {...{ field, problem }} valueText={value}>
       <input
         {...control}
         {...described}
@@ -78,17 +78,12 @@ interface LockedFieldProps extends Pick<FieldProps<string>, 'field'> {
 
 export function LockedField({ field, value }: LockedFieldProps) {
   const say = useSay();
-  const { control, ids } = useField(field, null);
+  const { control, ids } = useField(field);
   const text = typeof value === 'string' ? value : listText(value);
   const choice = field.control.type === 'choice' ? choiceMessage(text) : null;
   const shown = choice ? say(choice) : text;
   return (
-    <FieldFrame
-      field={{ ...field, hint: 'lockedByOrganization' }}
-      problem={null}
-      valueText={shown}
-      isLocked={true}
-    >
+    <FieldFrame field={{ ...field, hint: 'lockedByOrganization' }} valueText={shown} isLocked>
       <input
         {...control}
         className="input"

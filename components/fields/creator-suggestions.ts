@@ -4,7 +4,6 @@
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import type { PagePerson } from '@/lib/page/source/page-person';
 import { email as emailSchema } from '@/lib/planning/contract/fields';
-import type { FieldAssist } from './field-assist';
 
 export interface PossibleCreators {
   /** The most likely one first. */
@@ -13,33 +12,6 @@ export interface PossibleCreators {
   readonly chosenHere: readonly string[];
   /** The account's person. A page that names them usually shows their own work, not their words. */
   readonly ownEmail: string;
-}
-
-/** The assist of a creator field. The page's people may arrive later than the rest. */
-export function creatorAssist(assist: FieldAssist, read: () => Promise<PossibleCreators>): FieldAssist {
-  return {
-    ...assist,
-    list(question, onOptions) {
-      let listed: readonly Suggestion[] = [];
-      let isCut: boolean | undefined;
-      let possible: PossibleCreators | null = null;
-      let isCurrent = true;
-      const report = () => onOptions(possible ? creatorOptions(listed, possible) : listed, isCut);
-      const stop = assist.list(question, (options, isCutNow) => {
-        listed = options;
-        isCut = isCutNow;
-        report();
-      });
-      void read().then((found) => {
-        possible = found;
-        if (isCurrent) report();
-      });
-      return () => {
-        isCurrent = false;
-        stop();
-      };
-    },
-  };
 }
 
 /**

@@ -2,7 +2,6 @@
 // the field. Every field works without an answer.
 
 import { ideaMessage } from '@/components/words/failure-messages';
-import type { Field } from '@/lib/capture/field/field';
 import {
   isOfToday,
   type Suggestion,
@@ -21,6 +20,7 @@ import type { SuggestionResult } from '@/lib/messaging/protocol';
 import type { Send } from '@/lib/messaging/send';
 import type { StoredIdea } from '@/lib/settings/idea-index';
 import type { SuggestionCache } from '@/lib/settings/suggestion-cache';
+import type { PossibleCreators } from './creator-suggestions';
 
 export type IdeaAnswer =
   | { readonly isFound: true; readonly key: string; readonly name: string }
@@ -61,8 +61,8 @@ export interface FieldAssist {
   readonly readRevenue?: (organization: string) => Promise<number | string | null>;
   /** The account's own person. Absent without an account. */
   readonly ownPerson?: OwnPerson;
-  /** For the field of a creator, with the page's people first. Absent without a page, as in the settings. */
-  readonly forCreator?: FieldAssist;
+  /** The possible authors of the page's words. Never rejects. Absent without a page, as in the settings. */
+  readonly readPeople?: () => Promise<PossibleCreators>;
   /** Absent if pictures aren't available, as in the settings. */
   readonly pictures?: PictureAssist;
 }
@@ -189,12 +189,6 @@ function indexed({ subject, scope }: SuggestionList, ideas: readonly KnownIdea[]
       label: name,
       detail: [key, status].filter(Boolean).join(' · '),
     }));
-}
-
-/** The suggestions of a field. Those for a creator or for contacts begin with the people of the page. */
-export function assistFor({ role }: Field, assist: FieldAssist): FieldAssist {
-  const isOfPeople = role === 'creator' || role === 'contacts';
-  return (isOfPeople && assist.forCreator) || assist;
 }
 
 /** The tags of the ideas, the most used first. */

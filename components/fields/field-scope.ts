@@ -2,34 +2,33 @@
 // form moves the focus through the controls.
 import { createContext, type ReactNode, useContext, useId, useMemo, useState } from 'react';
 import { useSay } from '@/components/words/SayProvider';
-import type { Field } from '@/lib/capture/field/field';
+import type { Field, FieldProblem } from '@/lib/capture/field/field';
 import type { SuggestionContext } from '@/lib/capture/field/suggestion';
 import type { FieldValue } from '@/lib/capture/field/values';
 import type { Sigil } from '@/lib/capture/form/quick-add';
-import type { MessageKey } from '@/lib/capture/text/messages';
 import type { FieldAssist } from './field-assist';
 
 export interface FieldProps<Value extends FieldValue> {
   readonly field: Field;
   readonly value: Value;
-  readonly problem: MessageKey | null;
-  /** The placeholders of the problem. @default none */
-  readonly problemParts?: readonly string[] | undefined;
+  readonly problem?: FieldProblem | undefined;
   readonly assist: FieldAssist;
   /** The product and the idea that the form is about. They decide which lists a field shows. */
   readonly context: SuggestionContext;
   readonly onChange: (value: Value) => void;
 }
 
-export interface FieldScope {
+/** The control of each drawn field, by the field's name. */
+export type FieldControls = Map<string, HTMLElement>;
+
+interface FieldScope {
   readonly idPrefix: string;
-  /** The control of each drawn field, by the field's name. */
-  readonly controls: Map<string, HTMLElement>;
+  readonly controls: FieldControls;
 }
 
 const createFieldScope = (idPrefix: string): FieldScope => ({ idPrefix, controls: new Map() });
 
-/** Without a form around it, a field is alone on its page. */
+/** Without another scope, the form is the only one of its page. */
 export const FieldScopeContext = createContext(createFieldScope('field'));
 
 /**
@@ -77,7 +76,7 @@ export function useFieldIds(name: string) {
 }
 
 /** What every field draws itself with. */
-export function useField({ name, label, hint, isRequired, isChange }: Field, problem: MessageKey | null) {
+export function useField({ name, label, hint, isRequired, isChange }: Field, problem?: FieldProblem) {
   const say = useSay();
   const { controls } = useContext(FieldScopeContext);
   const { look, content, sigil } = useContext(FieldStyleContext);
@@ -107,7 +106,7 @@ export function useField({ name, label, hint, isRequired, isChange }: Field, pro
     sigil,
     /** Connects the control to its hint and problem. */
     described: {
-      'aria-invalid': problem !== null,
+      'aria-invalid': problem !== undefined,
       'aria-required': isRequired,
       'aria-describedby': describing.join(' ') || undefined,
     },

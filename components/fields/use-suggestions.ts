@@ -7,14 +7,15 @@ import { useRead } from '@/components/use-read';
 import type { Field } from '@/lib/capture/field/field';
 import {
   type Suggestion,
-  type SuggestionContext,
   type SuggestionList,
   type SuggestionSubject,
   suggestionScope,
   suggestionSources,
 } from '@/lib/capture/field/suggestion';
 import { suggest } from '@/lib/capture/suggestions/matching';
+import { creatorOptions } from './creator-suggestions';
 import type { FieldAssist } from './field-assist';
+import type { FieldProps } from './field-scope';
 
 const debounceMs = 200;
 const nothing: readonly Suggestion[] = [];
@@ -43,15 +44,18 @@ export interface Listing {
  */
 type InitialRead = 'nothing' | 'recall' | 'list';
 
-/** `context` decides which list is shown. The options of another product are gone at once. */
+/**
+ * `context` decides which list is shown. The options of another product are gone at once. Those of a creator or of contacts
+ * begin with the people of the page, once the person opens the field.
+ */
 export function useListing(
-  assist: FieldAssist,
-  subject: SuggestionSubject | null,
-  context: SuggestionContext,
+  field: Pick<Field, 'suggests' | 'role'> | null,
+  { assist, context }: Pick<FieldProps<string>, 'assist' | 'context'>,
   before: InitialRead,
 ): Listing {
   const [isOpen, setOpen] = useState(false);
   const wanted = isOpen ? 'list' : before;
+  const { suggests: subject = null, role } = field ?? {};
   const scope = subject && suggestionScope(subject, context);
   const list = useMemo(() => subject && { subject, scope }, [subject, scope]);
   const [known, setKnown] = useState({ assist, list, options: nothing, isCut: false });
@@ -60,14 +64,14 @@ export function useListing(
       return assist[wanted](list, (options, isCut = false) => setKnown({ assist, list, options, isCut }));
   }, [assist, list, wanted]);
   const isKnown = known.assist === assist && known.list === list;
-  return {
-    assist,
-    list,
-    options: isKnown ? known.options : nothing,
-    isCut: isKnown && known.isCut,
-    isOpen,
-    setOpen,
-  };
+  const isOfPeople = role === 'creator' || role === 'contacts';
+  // Once the field is left, the names of the chosen people stay.
+  const people = useRead((isOfPeople && wanted === 'list' && assist.readPeople) || null, null, {
+    isKept: true,
+  });
+  const listed = isKnown ? known.options : nothing;
+  const options = useMemo(() => (people ? creatorOptions(listed, people) : listed), [listed, people]);
+  return { assist, list, options, isCut: isKnown && known.isCut, isOpen, setOpen };
 }
 
 /** The options that match the typed text. */

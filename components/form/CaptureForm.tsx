@@ -7,6 +7,7 @@ import {
   type MouseEvent,
   type ReactNode,
   type Ref,
+  useContext,
   useEffect,
   useId,
   useLayoutEffect,
@@ -18,11 +19,10 @@ import { AudienceField, withAudience } from '@/components/fields/AudienceField';
 import { FieldControl } from '@/components/fields/FieldControl';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import {
-  type FieldScope,
+  type FieldControls,
   FieldScopeContext,
   FieldStyleContext,
   useFieldIds,
-  useFieldScope,
 } from '@/components/fields/field-scope';
 import propertyStyles from '@/components/fields/Property.module.css';
 import { propertiesOf, rowsOf } from '@/components/fields/property-look';
@@ -40,21 +40,11 @@ import {
 import type { SuggestionContext } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { quickTargets, sigilFields, takesQuickAdd } from '@/lib/capture/form/quick-add';
+import type { SessionFocus } from '@/lib/capture/session/session';
 import styles from './CaptureForm.module.css';
 import { MoreFields, useFoldedFields } from './MoreFields';
 
-/** Focuses a field. Pass a new object to focus the same field again. */
-export interface FieldFocus {
-  readonly field: string;
-  /** Selects a suggested text, so that typing replaces it. */
-  readonly selectsText: boolean;
-  /** Does nothing if the person has moved the focus. @default false */
-  readonly unlessMoved?: boolean;
-}
-
 export interface CaptureFormProps {
-  /** @default the form's own, with ids that are unique on the page */
-  readonly scope?: FieldScope;
   readonly fields: readonly Field[];
   readonly values: DraftValues;
   /** Names of locked fields. */
@@ -62,7 +52,7 @@ export interface CaptureFormProps {
   readonly problems: readonly FieldProblem[];
   readonly assist: FieldAssist;
   readonly context: SuggestionContext;
-  readonly focus: FieldFocus | null;
+  readonly focus: SessionFocus | null;
   /** Shown in the open chip of `field`: its most used values. */
   readonly inProperty?: { readonly field: string; readonly content: ReactNode } | null;
   /** The words are the page's, and nobody changed them. @default false */
@@ -90,13 +80,12 @@ export function CaptureForm(props: CaptureFormProps) {
   const moreContent = useRef<HTMLDivElement>(null);
   const moreButton = useRef<HTMLButtonElement>(null);
   const moreId = useId();
-  const ownScope = useFieldScope();
-  const { scope = ownScope } = props;
+  const { controls } = useContext(FieldScopeContext);
   const joined = withAudience(props.fields, props.locked);
   const fields = joined?.fields ?? props.fields;
   const { title, text, picture, rows, chips, others, more } = useSections(fields, props);
 
-  useFieldFocus(focus, scope);
+  useFieldFocus(focus, controls);
   useEffect(() => {
     if (more.isOpen) moreContent.current?.scrollIntoView({ block: 'nearest' });
   }, [more.isOpen]);
@@ -118,48 +107,46 @@ export function CaptureForm(props: CaptureFormProps) {
   }
 
   return (
-    <FieldScopeContext value={scope}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles a key of the fields inside. */}
-      <div className={styles['capture-form']} data-is-more={more.isShown} onKeyDown={pressEscape}>
-        {rows.length > 0 && <div>{rows.map(draw('row'))}</div>}
-        {title && draw('bare')(title)}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the room below the words belongs to the text, which has its own role. */}
-        <div
-          className={styles.passage}
-          data-is-page={props.isPassage ?? false}
-          onMouseDown={(event) => focusText(event, scope.controls.get(text?.name ?? ''))}
-        >
-          {text && draw('bare')(text)}
-          {underText}
-        </div>
-        <div className={`row ${styles['text-tools']}`}>
-          {picture && assist.pictures ? (
-            <PictureField
-              field={picture}
-              value={textOf(values, picture.name)}
-              problem={problemOf(problems, picture)?.messageKey ?? null}
-              pictures={assist.pictures}
-              onMoveForFile={onMoveForFile}
-              toolbar={toolbar}
-              onChange={(value) => onChange(picture.name, value)}
-            />
-          ) : (
-            toolbar(null)
-          )}
-          {besideTools}
-        </div>
-        {others.length > 0 && <div>{others.map(draw('row'))}</div>}
-        <Chips more={more} {...{ moreId, moreButton }}>
-          {chips.map(draw('property'))}
-        </Chips>
-        {chips.map((field) => (
-          <PropertyProblem key={field.name} field={field} problem={problemOf(problems, field)} />
-        ))}
-        <div id={moreId} className={`stack ${styles['form-more']}`} hidden={!more.isShown} ref={moreContent}>
-          {more.isShown && <MoreFields fields={more.fields} isNeeded={more.isNeeded} draw={draw('row')} />}
-        </div>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles a key of the fields inside.
+    <div className={styles['capture-form']} data-is-more={more.isShown} onKeyDown={pressEscape}>
+      {rows.length > 0 && <div>{rows.map(draw('row'))}</div>}
+      {title && draw('bare')(title)}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the room below the words belongs to the text, which has its own role. */}
+      <div
+        className={styles.passage}
+        data-is-page={props.isPassage ?? false}
+        onMouseDown={(event) => focusText(event, controls.get(text?.name ?? ''))}
+      >
+        {text && draw('bare')(text)}
+        {underText}
       </div>
-    </FieldScopeContext>
+      <div className={`row ${styles['text-tools']}`}>
+        {picture && assist.pictures ? (
+          <PictureField
+            field={picture}
+            value={textOf(values, picture.name)}
+            problem={problemOf(problems, picture)}
+            pictures={assist.pictures}
+            onMoveForFile={onMoveForFile}
+            toolbar={toolbar}
+            onChange={(value) => onChange(picture.name, value)}
+          />
+        ) : (
+          toolbar(null)
+        )}
+        {besideTools}
+      </div>
+      {others.length > 0 && <div>{others.map(draw('row'))}</div>}
+      <Chips more={more} {...{ moreId, moreButton }}>
+        {chips.map(draw('property'))}
+      </Chips>
+      {chips.map((field) => (
+        <PropertyProblem key={field.name} field={field} problem={problemOf(problems, field)} />
+      ))}
+      <div id={moreId} className={`stack ${styles['form-more']}`} hidden={!more.isShown} ref={moreContent}>
+        {more.isShown && <MoreFields fields={more.fields} isNeeded={more.isNeeded} draw={draw('row')} />}
+      </div>
+    </div>
   );
 }
 
@@ -208,8 +195,7 @@ function drawer(props: CaptureFormProps, joined: ReturnType<typeof withAudience>
   const title = fieldOf(fields, 'title');
   const sigils = title && takesQuickAdd(title) ? sigilFields(targets) : [];
   return (look: 'row' | 'bare' | 'property') => (field: Field) => {
-    const found = problemOf(problems, field);
-    const problem = { problem: found?.messageKey ?? null, problemParts: found?.parts ?? [] };
+    const problem = problemOf(problems, field);
     return (
       <FieldStyleContext
         key={field.name}
@@ -221,12 +207,12 @@ function drawer(props: CaptureFormProps, joined: ReturnType<typeof withAudience>
       >
         {joined && field === joined.audience ? (
           <AudienceField
-            {...{ field, values, assist, context, onChange, ...problem }}
+            {...{ field, values, assist, context, onChange, problem }}
             visibility={joined.visibility}
           />
         ) : (
           <FieldControl
-            {...{ field, values, assist, context, quickAdd, ...problem }}
+            {...{ field, values, assist, context, quickAdd, problem }}
             isLocked={locked.includes(field.name)}
             onChange={(value) => onChange(field.name, value)}
           />
@@ -237,7 +223,7 @@ function drawer(props: CaptureFormProps, joined: ReturnType<typeof withAudience>
 }
 
 /** Moves the focus as `focus` says, before the paint that shows the field. */
-function useFieldFocus(focus: FieldFocus | null, scope: FieldScope): void {
+function useFieldFocus(focus: SessionFocus | null, controls: FieldControls): void {
   const lastFocused = useRef<HTMLElement | null>(null);
   const selected = wholeSelection(lastFocused.current);
   // A slow page changes the suggested name late. React puts the caret behind it, and keys would be added (fault F79).
@@ -252,7 +238,7 @@ function useFieldFocus(focus: FieldFocus | null, scope: FieldScope): void {
     if (!focus) return;
     const { activeElement, body } = document;
     if (focus.unlessMoved && activeElement !== body && activeElement !== lastFocused.current) return;
-    const control = scope.controls.get(focus.field) ?? null;
+    const control = controls.get(focus.field) ?? null;
     const wasFocused = control === activeElement;
     lastFocused.current = control;
     control?.focus();
@@ -266,7 +252,7 @@ function useFieldFocus(focus: FieldFocus | null, scope: FieldScope): void {
     else if (control instanceof HTMLTextAreaElement && !wasFocused)
       control.setSelectionRange(control.value.length, control.value.length);
     showStart(control);
-  }, [focus, scope]);
+  }, [focus, controls]);
 }
 
 interface ChipsProps {

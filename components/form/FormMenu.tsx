@@ -2,12 +2,14 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import { useContext } from 'react';
 import { KindIcon } from '@/components/controls/KindIcon';
 import { MenuButton, MenuGroup, MenuItem } from '@/components/controls/Menu';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
+import { FieldScopeContext } from '@/components/fields/field-scope';
 import { shownHtml } from '@/components/rich-text/shown-html';
 import { useSay } from '@/components/words/SayProvider';
-import type { FormState } from '@/lib/capture/form/form-state';
+import { type FormState, textFieldOf } from '@/lib/capture/form/form-state';
 import { startRule } from '@/lib/capture/form/started-rule';
 import type { Session } from '@/lib/capture/session/session';
 import { withoutFormatting } from '@/lib/capture/text/plain-text';
@@ -63,8 +65,6 @@ interface FormMenuProps {
   readonly form: Form;
   readonly kinds: readonly ListedKind[];
   readonly accounts: readonly AccountView[];
-  /** The element with the form's long text. null for a kind without one. */
-  readonly editor: () => HTMLElement | null;
   /** Moves the form, within the click. null for one that stays where it is. */
   readonly onMove: ((view: Exclude<Session['view'], 'popup'>) => void) | null;
   readonly onAccount: (accountId: string) => void;
@@ -100,10 +100,11 @@ function NewForms({ form, kinds }: FormMenuProps) {
   );
 }
 
-function FormActions({ deps, form, accounts, editor, onMove, onAccount }: FormMenuProps) {
+function FormActions({ deps, form, accounts, onMove, onAccount }: FormMenuProps) {
   const say = useSay();
-  const { accountId } = form.state.document;
-  const text = editor();
+  const { controls } = useContext(FieldScopeContext);
+  const { accountId, kind } = form.state.document;
+  const text = controls.get(textFieldOf(kind));
   return (
     <>
       {onMove && form.session.view === 'popup' && (

@@ -61,13 +61,17 @@ export function KindTabs({ kinds, chosen, panelId, onChoose, children }: KindTab
   const tabs = [...tabsOf(kinds).filter(isUsual), ...otherKinds(kinds).filter(({ id }) => id === chosen)];
   const chosenAt = tabs.findIndex(({ id }) => tabOf(id) === tabOf(chosen));
 
+  /** Arrow keys follow the writing direction. */
   function move(event: KeyboardEvent<HTMLDivElement>): void {
-    const next = nextIndex(event, chosenAt, tabs.length);
-    const kind = next === null ? undefined : tabs[next];
-    if (!kind || next === null) return;
+    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
+    const next = { ArrowRight: chosenAt + forward, ArrowLeft: chosenAt - forward, Home: 0, End: -1 }[
+      event.key
+    ];
+    const kind = next === undefined ? undefined : tabs.at(next % tabs.length);
+    if (!kind) return;
     event.preventDefault();
     onChoose(kind.id, false);
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[tabs.indexOf(kind)]?.focus();
   }
 
   return (
@@ -134,21 +138,4 @@ export function CommentKinds({ kinds, chosen, onChoose }: CommentKindsProps) {
       ))}
     </fieldset>
   );
-}
-
-/** The index that an arrow key, Home or End leads to. Arrow keys follow the writing direction. */
-function nextIndex(event: KeyboardEvent<HTMLElement>, current: number, count: number): number | null {
-  const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
-  switch (event.key) {
-    case 'ArrowRight':
-      return (current + (isRightToLeft ? count - 1 : 1)) % count;
-    case 'ArrowLeft':
-      return (current + (isRightToLeft ? 1 : count - 1)) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
 }

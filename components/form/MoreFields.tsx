@@ -1,8 +1,5 @@
-// The rarely needed fields as rows: required, filled and rejected ones first, the rarest behind one more button. Many of
-// them get a search.
-import { type ReactNode, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { Button } from '@/components/controls/Button';
+// The rarely needed fields as rows: required, filled and rejected ones first, the rarest last. Many of them get a search.
+import { type ReactNode, useState } from 'react';
 import { SearchBox } from '@/components/controls/SearchBox';
 import { useSay } from '@/components/words/SayProvider';
 import { type Field, textOf } from '@/lib/capture/field/field';
@@ -23,43 +20,26 @@ interface MoreFieldsProps {
 export function MoreFields({ fields, isNeeded, draw }: MoreFieldsProps) {
   const say = useSay();
   const [query, setQuery] = useState('');
-  const [isWhole, setIsWhole] = useState(false);
   // A field stays where the person edits it.
   const [first] = useState(() => new Set(fields.filter(isNeeded).map(({ name }) => name)));
-  const rest = useRef<HTMLDivElement>(null);
   const options = fields.map(({ name, label }) => ({ value: name, label: say(label), detail: '' }));
   const found = new Set(suggest(options, query).options.map(({ value }) => value));
-  const isFolded = (field: Field) =>
-    field.isSeldom === true && !isWhole && query.trim() === '' && !first.has(field.name) && !isNeeded(field);
   const placeOf = (field: Field) => (first.has(field.name) ? 0 : field.isSeldom ? 2 : 1);
   return (
     <>
       {fields.length >= fewestSearched && (
         <SearchBox label={say('moreSearch')} hint={say('moreSearch')} query={query} onSearch={setQuery} />
       )}
-      <div ref={rest}>
+      <div>
         {fields
           .toSorted((one, other) => placeOf(one) - placeOf(other))
           .map((field) => (
             // Hidden, not unmounted: a field keeps the text that the person is typing.
-            <div key={field.name} hidden={isFolded(field) || !found.has(field.name)}>
+            <div key={field.name} hidden={!found.has(field.name)}>
               {draw(field)}
             </div>
           ))}
       </div>
-      {fields.some(isFolded) && (
-        <Button
-          look="quiet"
-          onClick={() => {
-            const next = rest.current?.querySelector<HTMLElement>(':scope > [hidden] :is(input, select)');
-            flushSync(() => setIsWhole(true));
-            // The button disappears, so the focus moves to the first field that it shows.
-            next?.focus();
-          }}
-        >
-          {say('moreSeldom')}
-        </Button>
-      )}
       <p className="field-hint" role="status">
         {found.size === 0 && say('noneFound')}
       </p>

@@ -23,19 +23,20 @@ import { blockMessages } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Say } from '@/lib/capture/text/messages';
+import type { Send } from '@/lib/messaging/send';
 import type { AccountView } from '@/lib/settings/account';
 import { type Form, savedIdOf } from './open-form';
 
-/** What the card's buttons do with the capture. */
-export interface CaptureActions {
-  readonly discard: (captureId: string) => Promise<unknown>;
-  readonly retry: (captureId: string) => Promise<unknown>;
+/** What the card's buttons do. */
+interface CaptureActions {
+  readonly send: Send;
   readonly copy: (text: string) => Promise<boolean>;
+  readonly openOptions: () => void;
   readonly openDetails: (captureId: string) => void;
   readonly openAccount: (accountId: string) => void;
 }
 
-interface SentCardProps {
+interface OutcomeScreenProps {
   readonly form: Form;
   readonly outbox: ShownCaptures;
   readonly actions: CaptureActions;
@@ -45,19 +46,16 @@ interface SentCardProps {
   readonly closesWhenSent: boolean;
   /** A capture can be undone for some time. */
   readonly hasUndoTime: boolean;
+  /** It waits on this device for an account. */
+  readonly isKeptHere: boolean;
   readonly onLeave: () => void;
 }
 
-interface OutcomeScreenProps extends SentCardProps {
-  /** For a capture that waits on this device for an account. null for one of an account. */
-  readonly onConnect: (() => void) | null;
+export default function OutcomeScreen(props: OutcomeScreenProps) {
+  return props.isKeptHere ? <SavedHere {...props} /> : <SentCard {...props} />;
 }
 
-export default function OutcomeScreen({ onConnect, ...props }: OutcomeScreenProps) {
-  return onConnect ? <SavedHere form={props.form} onConnect={onConnect} /> : <SentCard {...props} />;
-}
-
-function SentCard(props: SentCardProps) {
+function SentCard(props: OutcomeScreenProps) {
   const { form, outbox, actions, accounts, captureId, closesWhenSent, hasUndoTime, onLeave } = props;
   const say = useSay();
   const { session, dispatch } = form;
@@ -70,8 +68,8 @@ function SentCard(props: SentCardProps) {
   const steps: NextSteps = {
     undo: () => dispatch({ type: 'undoAsked', captureId }),
     edit: (isAsComment) => dispatch({ type: 'captureAsked', captureId, isAsComment }),
-    retry: () => void actions.retry(captureId),
-    discard: () => void actions.discard(captureId).then(another),
+    retry: () => void actions.send('capture.retry', { captureId }),
+    discard: () => void actions.send('capture.discard', { captureId }).then(another),
     openDetails: () => actions.openDetails(captureId),
     openAccount: () => actions.openAccount(accountId),
   };
@@ -168,16 +166,10 @@ function remedyOf(capture: CaptureView, isConnected: boolean, steps: NextSteps, 
   ];
 }
 
-interface SavedHereProps {
-  readonly form: Form;
-  readonly onConnect: () => void;
-}
-
-function SavedHere({ onConnect, form }: SavedHereProps) {
+function SavedHere({ form, actions }: OutcomeScreenProps) {
   const say = useSay();
   const { session, dispatch } = form;
   const draft = session.open.form.document;
-
   return (
     <SavedCard
       status="undoable"
@@ -189,7 +181,7 @@ function SavedHere({ onConnect, form }: SavedHereProps) {
           <Button onClick={() => dispatch({ type: 'documentAsked', documentId: draft.id })}>
             {say('edit')}
           </Button>
-          <Button look="primary" onClick={onConnect}>
+          <Button look="primary" onClick={actions.openOptions}>
             {say('connect')}
           </Button>
         </>

@@ -1,6 +1,5 @@
 // The buttons beside the text: the page's whole article in place of the selection, and the passage into a draft.
 import BookOpenText from 'lucide-react/icons/book-open-text';
-import { useState } from 'react';
 import { IconButton } from '@/components/controls/IconButton';
 import { useKeys } from '@/components/controls/use-keys';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
@@ -10,49 +9,37 @@ import { captureName, withFirstQuote } from '@/lib/capture/form/quotes';
 import type { Say } from '@/lib/capture/text/messages';
 import { startOfText } from '@/lib/graphemes';
 import styles from './CaptureForm.module.css';
+import type { Form } from './open-form';
 
 interface ArticleButtonProps {
-  /** Returns whether the page has an article. */
-  readonly onRead: () => Promise<boolean>;
-  /** Offered in words, because the form has no passage. @default false */
-  readonly isOffered?: boolean;
+  readonly form: Form;
 }
 
-export function ArticleButton({ onRead, isOffered = false }: ArticleButtonProps) {
+export function ArticleButton({ form: { session, state, dispatch } }: ArticleButtonProps) {
   const say = useSay();
   const keys = useKeys();
-  const [isReading, setIsReading] = useState(false);
-  /** null until an article was read, and after an error. */
-  const [hasArticle, setHasArticle] = useState<boolean | null>(null);
-
-  useShortcuts({ wholeArticle: () => void read() });
-
-  async function read(): Promise<void> {
-    if (isReading) return;
-    setIsReading(true);
-    setHasArticle(null);
-    try {
-      setHasArticle(await onRead());
-    } catch (error) {
-      reportError(error);
-    }
-    setIsReading(false);
-  }
+  const { isArticle, remarks, selection } = state.snapshot;
+  const isReading = session.open.outstanding.includes('article');
+  const hasNone = !isArticle && remarks.some((remark) => remark.startsWith('article-'));
+  const read = () => dispatch({ type: 'articleAsked' });
+  useShortcuts({ wholeArticle: read });
 
   return (
     <>
       <IconButton
         name={say('articleWhole')}
         icon={<BookOpenText />}
-        isWorded={isOffered}
+        // Without a passage, it is offered in words.
+        isWorded={selection === null && !session.isReading}
         tooltip={say('withDetail', say('articleWhole'), keys.shown('wholeArticle'))}
         aria-keyshortcuts={keys.aria('wholeArticle')}
         aria-disabled={isReading}
-        onClick={() => void read()}
+        onClick={read}
       />
       <span className="spoken" role="status">
         {isReading && say('articleReading')}
-        {hasArticle !== null && !isReading && say(hasArticle ? 'articleRead' : 'remarkArticleNone')}
+        {isArticle && !isReading && say('articleRead')}
+        {hasNone && !isReading && say('remarkArticleNone')}
       </span>
     </>
   );

@@ -29,18 +29,13 @@ export interface Form {
   readonly session: Session;
   readonly state: FormState;
   readonly dispatch: (event: SessionEvent) => void;
-  readonly isFree: () => boolean;
   /** Adds the passage to the draft that collects, or to a given one. */
   readonly addToDraft: (
     readAttribution: ReadAttribution,
     options?: { readonly saves?: boolean; readonly to?: string },
   ) => void;
-  /** Reads the page's whole article into the document. Returns whether the page has one. */
-  readonly readArticle: () => Promise<boolean>;
   /** A picture is on its way to the document on the screen. */
   readonly beginPicture: () => ComingPicture;
   /** Stores the draft, so that the side panel or a tab can open it. */
   readonly carry: () => CarriedDraft;
-  /** Moves the form to another account. */
-  readonly moveTo: (accountId: string) => Promise<void>;
 }

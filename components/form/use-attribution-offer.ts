@@ -8,9 +8,9 @@ import { useSay } from '@/components/words/SayProvider';
 import { screenLanguage } from '@/components/words/screen-language';
 import type { Quote } from '@/lib/capture/field/draft';
 import { type Field, fieldOf, htmlOf, mainTextOf } from '@/lib/capture/field/field';
-import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
+import { type DraftValues, pickValues } from '@/lib/capture/field/values';
 import { valuesNaming } from '@/lib/capture/form/form-start';
-import { chosenKind, isSameValue } from '@/lib/capture/form/form-state';
+import { chosenKind, type FormState, isSameValue } from '@/lib/capture/form/form-state';
 import { lockedValues } from '@/lib/capture/form/policy';
 import {
   namesSpeakers,
@@ -21,7 +21,6 @@ import {
 import { touchedFields } from '@/lib/capture/form/slots';
 import {
   attributionHtml,
-  attributionText,
   hasQuote,
   withAttribution,
   withoutAttribution,
@@ -29,6 +28,7 @@ import {
 import { snapshotHtml } from '@/lib/capture/text/html';
 import type { Say } from '@/lib/capture/text/messages';
 import { type Source, sourceAt, sourceOf } from '@/lib/capture/text/source';
+import type { PagePerson } from '@/lib/page/source/page-person';
 import { email as emailSchema } from '@/lib/planning/contract/fields';
 import type { Form, PagePeopleContext, ReadAttribution } from './open-form';
 import type { OfferedAttribution } from './UnderText';
@@ -38,12 +38,6 @@ interface SpeakerOfferOptions {
   readonly newId: () => string;
   /** The form is filled and painted. */
   readonly isReady: boolean;
-}
-
-interface FilledIn {
-  readonly field: string;
-  readonly value: FieldValue;
-  readonly before: FieldValue;
 }
 
 /** null for a form that gets no offer. Otherwise the offer has its place from the first paint on. */
@@ -56,7 +50,12 @@ export function useAttributionOffer(
   const context = useRead(options.isReady && text ? options.readPagePeople : null, null);
   const said =
     context && passageAttribution(form.state.snapshot, context, { say, language: screenLanguage() });
-  const ofOne = useOffer(form, text, context);
+  const ofOne = useLineOffer(
+    form,
+    text,
+    said,
+    context?.people.find((person) => person.said !== undefined),
+  );
   const ofSeveral = useSplitOffer(form, text, said, options.newId);
   const offer = ofSeveral ?? ofOne;
   useShortcuts(offer ? { addSpeaker: offer.toggle } : {});
@@ -83,73 +82,73 @@ export function attributionReader(
       : passageAttribution(form.state.snapshot, await readPagePeople(), { say, language: screenLanguage() });
 }
 
-function useOffer(
+/** What was filled in, and what it replaced. */
+interface FilledIn {
+  readonly after: DraftValues;
+  readonly before: DraftValues;
+}
+
+const nothing: FilledIn = { after: {}, before: {} };
+
+/** null if nobody surely said the words of the form. */
+function useLineOffer(
   form: Form,
   text: Field | null,
-  context: PagePeopleContext | null,
+  said: PassageAttribution | null,
+  person: PagePerson | undefined,
 ): OfferedAttribution | null {
   const say = useSay();
+  /** By the last choice, in other fields and by the templates. */
+  const [filled, setFilled] = useState(nothing);
   const { state } = form;
-  const speaker = context?.people.find(({ said }) => said !== undefined);
-  /** What the last choice put into other fields and by the templates, and what it replaced. */
-  const [filledIn, setFilledIn] = useState<readonly FilledIn[]>([]);
-
-  const { document: draft } = state;
+  const { document: draft, snapshot } = state;
   const { values } = draft;
-  const locked = Object.keys(lockedValues(state.config.policy));
-  if (!text || !speaker?.name || !speaker.said) return null;
-  // The page may show another selection by now. Its speaker didn't say this quote.
-  if (speaker.said.words !== state.snapshot.selection?.text) return null;
-
-  const { on, link } = speaker.said;
-  const said = attributionText({ name: speaker.name, on }, { say, language: screenLanguage() });
-  const line = attributionHtml(said);
+  if (!text || said?.by !== 'one' || !person) return null;
+  const { email, said: { on } = { on: null } } = person;
+  const line = attributionHtml(said.said);
   const html = htmlOf(values, text.name);
-  const quote = snapshotHtml(state.snapshot);
+  const quote = snapshotHtml(snapshot);
+  const named = () => valuesNaming({ name: person.name ?? '', on }, state);
   // A template that names the speaker replaces the line.
-  const isNamed = filledIn.some(({ field, value }) => field === text.name && value === html);
-  const isAdded = isNamed || html.includes(line);
-  const named = () => (speaker.name ? valuesNaming({ name: speaker.name, on }, state) : {});
+  const isAdded = html.includes(line) || filled.after[text.name] === html;
   // A restored draft may hold the words of an earlier selection.
   if (!isAdded && !hasQuote(html, quote) && !(text.name in named())) return null;
-  const creator = fieldOf(chosenKind(state).fields, 'creator');
-  const change = (name: string, value: FieldValue) => form.dispatch({ type: 'fieldChanged', name, value });
+  const fill = (changes: DraftValues) => {
+    for (const [name, value] of Object.entries(changes)) form.dispatch({ type: 'fieldChanged', name, value });
+  };
   const cite = (source: Source) => form.dispatch({ type: 'sourceCited', source });
-  const { email } = speaker;
 
-  function add(): void {
-    if (!text) return;
-    const byTemplates = named();
-    const changes = { [text.name]: withAttribution(html, quote, line), ...byTemplates, ...creatorsEmail() };
-    for (const [name, value] of Object.entries(changes)) change(name, value);
-    setFilledIn(
-      Object.entries(changes).flatMap(([field, value]) =>
-        field === text.name && !(field in byTemplates) ? [] : [{ field, value, before: values[field] ?? '' }],
-      ),
-    );
-    if (link !== null) cite(sourceAt(sourceOf(state.snapshot), link));
+  function add(link: string | null): void {
+    const after = { ...named(), ...creatorsEmail(state, email) };
+    const written = { [text?.name ?? '']: withAttribution(html, quote, line), ...after };
+    fill(written);
+    setFilled({ after, before: pickValues(values, Object.keys(after)) });
+    if (link !== null) cite(sourceAt(sourceOf(snapshot), link));
   }
 
-  /** Replaces a default, never the person's own entry. */
-  function creatorsEmail(): DraftValues {
-    if (!creator || email === null || locked.includes(creator.name)) return {};
-    return touchedFields(draft).includes(creator.name) || !emailSchema.safeParse(email).success
-      ? {}
-      : { [creator.name]: email };
+  function remove(link: string | null): void {
+    const { after, before } = filled;
+    if (html.includes(line)) fill({ [text?.name ?? '']: withoutAttribution(html, line) });
+    if (draft.source.address === link) cite(sourceOf(snapshot));
+    for (const [name, value] of Object.entries(after))
+      if (isSameValue(values[name], value)) fill({ [name]: before[name] ?? '' });
+    setFilled(nothing);
   }
 
-  function remove(): void {
-    if (!text) return;
-    if (html.includes(line)) change(text.name, withoutAttribution(html, line));
-    if (draft.source.address === link) cite(sourceOf(state.snapshot));
-    for (const { field, value, before } of filledIn)
-      if (isSameValue(values[field], value)) change(field, before);
-    setFilledIn([]);
-  }
+  return {
+    // A name alone is the page's.
+    label: say(isAdded ? 'speakerRemove' : 'speakerAdd', on === null ? said.said : { own: said.said }),
+    ...{ said: said.said, isAdded },
+    toggle: () => (isAdded ? remove : add)(said.link),
+  };
+}
 
-  // A name alone is the page's.
-  const label = say(isAdded ? 'speakerRemove' : 'speakerAdd', on === null ? said : { own: said });
-  return { label, said, isAdded, toggle: isAdded ? remove : add };
+/** Replaces a default, never the person's own entry. */
+function creatorsEmail(state: FormState, email: string | null): DraftValues {
+  const creator = fieldOf(chosenKind(state).fields, 'creator')?.name;
+  if (creator === undefined || creator in lockedValues(state.config.policy)) return {};
+  const isOwn = touchedFields(state.document).includes(creator);
+  return isOwn || !emailSchema.safeParse(email).success ? {} : { [creator]: email ?? '' };
 }
 
 interface Split {

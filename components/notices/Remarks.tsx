@@ -2,8 +2,9 @@
 // paint. It unfolds over the text, with the whole sentences of all remarks.
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Info from 'lucide-react/icons/info';
-import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { Button } from '@/components/controls/Button';
+import { useLayer } from '@/components/controls/use-layer';
 import { useSay } from '@/components/words/SayProvider';
 import { type Field, sendsSource } from '@/lib/capture/field/field';
 import { remarkMessages } from '@/lib/capture/text/remark-messages';
@@ -36,23 +37,23 @@ export function Remarks({ remarks, fields, onClipboard }: RemarksProps) {
       };
     })
     .toSorted((one, other) => Number(other.isWarning) - Number(one.isWarning));
-  const list = useRef<HTMLDivElement>(null);
   const listId = useId();
-  const [isOpen, setIsOpen] = useState(false);
-  useFolding(list, isOpen, () => setIsOpen(false));
+  // It covers the form, so it folds when the focus goes there.
+  const { isOpen, toggle, button, rootProps } = useLayer();
   const [first] = listed;
   if (first === undefined) return null;
   const Icon = first.isWarning ? CircleAlert : Info;
   return (
-    <div className={styles.remarks} ref={list}>
+    <span className={styles.remarks} {...rootProps}>
       <button
+        ref={button}
         type="button"
         className={`line small ${styles['remarks-line']}`}
         data-is-warning={first.isWarning}
         title={first.words}
         aria-expanded={isOpen}
         aria-controls={listId}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={toggle}
       >
         <Icon />
         <span className="cut">{first.words}</span>
@@ -74,31 +75,6 @@ export function Remarks({ remarks, fields, onClipboard }: RemarksProps) {
             </Notice>
           ))}
       </div>
-    </div>
+    </span>
   );
-}
-
-/**
- * Escape folds the list before it closes the popup, wherever the focus is. A click or a key elsewhere in the form folds
- * it, too, because the list covers the form.
- */
-function useFolding(list: RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void): void {
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (!isOpen) return;
-    function press(event: KeyboardEvent): void {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-      event.preventDefault();
-      close();
-    }
-    function goOn({ target }: Event): void {
-      if (!(target instanceof Node && list.current?.contains(target))) close();
-    }
-    const listening = new AbortController();
-    const { signal } = listening;
-    document.addEventListener('keydown', press, { signal });
-    document.addEventListener('input', goOn, { signal });
-    document.addEventListener('pointerdown', goOn, { signal });
-    return () => listening.abort();
-  }, [list, isOpen]);
 }

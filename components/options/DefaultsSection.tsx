@@ -98,7 +98,7 @@ function CommonDefaults({ defaults, policy, assist, locked, onChange }: CommonDe
       field={field}
       values={values}
       isLocked={locked.includes(field.name)}
-      problem={problems.find((problem) => problem.field === field.name)?.messageKey ?? null}
+      problem={problems.find((problem) => problem.field === field.name)}
       assist={assist}
       context={{ ...nowhere, product: textOf(values, 'product') }}
       onChange={(value) => change(field, value)}
@@ -149,7 +149,7 @@ export function OwnValues({ fields, own, usual, assist, onChange }: OwnValuesPro
               <FieldControl
                 field={{ ...field, isRequired: false }}
                 values={{ [field.name]: value }}
-                problem={problems.find((problem) => problem.field === field.name)?.messageKey ?? null}
+                problem={problems.find((problem) => problem.field === field.name)}
                 assist={assist}
                 // A portal belongs to the product of the kind or the site, not to the usual one.
                 context={{ ...nowhere, product: own.product ?? usual.product ?? '' }}

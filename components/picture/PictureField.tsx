@@ -34,7 +34,7 @@ export function PictureField(props: PictureFieldProps) {
   const picture = usePicture(pictures, onChange);
   const { isBusy, editing, kept } = picture;
   const preview = useFocusThatStays(value, element);
-  const shownProblem = problem ?? picture.trouble;
+  const shownProblem = problem?.messageKey ?? picture.trouble;
 
   const taking = (
     <span {...control} className={styles['picture-menu']} tabIndex={-1}>

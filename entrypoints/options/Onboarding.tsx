@@ -161,7 +161,6 @@ function FirstProduct({ accountId, product, reading, assist, store }: FirstProdu
           field={field}
           values={{ product }}
           isLocked={isLocked(reading.policy, 'product')}
-          problem={null}
           assist={assist}
           context={nowhere}
           onChange={(value) => typeof value === 'string' && choose(value)}

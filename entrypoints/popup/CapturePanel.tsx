@@ -2,15 +2,12 @@
 import { useCallback, useMemo, useState } from 'react';
 import { kindLook } from '@/components/controls/KindIcon';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
-import { creatorAssist } from '@/components/fields/creator-suggestions';
 import { RecordNow } from '@/components/fields/FieldFrame';
 import { createFieldAssist } from '@/components/fields/field-assist';
-import type { FieldScope } from '@/components/fields/field-scope';
 import { CaptureForm } from '@/components/form/CaptureForm';
 import { FormNotices } from '@/components/form/FormNotices';
 import { FormTop, PanelLine } from '@/components/form/FormTop';
 import { CommentKinds, tabId, tabOf } from '@/components/form/KindTabs';
-import type { PagePeopleContext } from '@/components/form/open-form';
 import { mostUsedPicks } from '@/components/form/QuickPicks';
 import { Destination, SaveBar } from '@/components/form/SaveBar';
 import { AddToDraftButton, ArticleButton } from '@/components/form/TextTools';
@@ -32,29 +29,21 @@ import type { PopupDeps } from './deps';
 import { ExistingIdeas } from './ExistingIdeas';
 import { draftToAddTo } from './effects';
 import popupStyles from './Popup.module.css';
-import type { Start } from './start';
-import { type FormParts, usePagePeople } from './use-accounts';
-import type { OutboxView } from './use-outbox';
+import { type FormParts, type ReadPagePeople, usePagePeople } from './use-accounts';
 
 interface CapturePanelProps extends FormParts {
   readonly id: string;
-  readonly scope: FieldScope;
   readonly kinds: readonly Kind[];
-  readonly start: Start;
-  readonly outbox: OutboxView;
   readonly onShow: (captureId: string) => void;
   readonly showsTip: boolean;
 }
 
-export function CapturePanel(props: CapturePanelProps) {
-  const { id, scope, deps, form, kinds, start, account, outbox, isReady, onShow } = props;
+export function CapturePanel({ id, kinds, onShow, showsTip, ...parts }: CapturePanelProps) {
+  const { deps, form, start, outbox } = parts;
   const say = useSay();
   const { session, state, dispatch } = form;
-  const isEdited = session.open.captureId !== null;
-  const isSaving = session.open.save?.state === 'saving';
   const hasKeys = usePanelKeys(session);
   const kind = chosenKind(state);
-  const parts = { deps, form, account, isReady };
   const readPagePeople = usePagePeople(parts);
   const collect = useCollecting(parts, readPagePeople);
   /** What the form became by a chosen idea, for screen readers. */
@@ -63,60 +52,68 @@ export function CapturePanel(props: CapturePanelProps) {
   return (
     <>
       {(deps.view === 'panel' || session.outgoing.length > 0) && (
-        <PanelLine
-          form={form}
-          outbox={outbox}
-          hasKeys={hasKeys}
-          hasUndoTime={start.preferences.undoMs > 0}
-          onShow={onShow}
-        />
+        <PanelLine {...{ form, outbox, hasKeys, onShow }} hasUndoTime={start.preferences.undoMs > 0} />
       )}
       {/* Remounts for each tab, so that it scrolls to the top. */}
       <main key={tabOf(kind.id)} className={popupStyles['popup-main']}>
         <h1 className="spoken">{say('extensionName')}</h1>
         <div id={id} className={popupStyles.panel} role="tabpanel" aria-labelledby={tabId(id, kind.id)}>
           <FormTop
-            form={form}
+            {...{ form, showsTip }}
             isNewer={start.isNewer}
             onAddTo={collect && state.snapshot.selection !== null ? (to) => collect({ to }) : null}
-            showsTip={props.showsTip}
           />
           <CommentKinds
             kinds={kinds}
             chosen={kind.id}
             onChoose={(kindId, focuses) => dispatch({ type: 'kindChosen', kindId, focuses })}
           />
-          <FormFields
-            key={kind.id}
-            {...parts}
-            scope={scope}
-            readPagePeople={readPagePeople}
-            collect={collect}
-            onBecame={setBecameFor}
-          />
+          <FormFields key={kind.id} {...{ ...parts, readPagePeople, collect }} onBecame={setBecameFor} />
         </div>
       </main>
-      <SaveBar
-        label={say(isEdited ? 'saveChanges' : kindLook(kind.id).save)}
-        destination={
-          <Destination form={form} accounts={start.accounts} chosen={account} onConnect={deps.openOptions} />
-        }
-        isSaving={isSaving || session.open.save?.state === 'waiting'}
-        isAdded={session.added?.before?.form.document.kind === kind.id}
-        onSave={() => dispatch({ type: 'saveAsked' })}
-      >
-        <Notices {...parts} outbox={outbox} />
-      </SaveBar>
-      {account && !isEdited && (
-        <ExistingIdeas {...parts} start={start} accountId={account.id} onTaken={setBecameFor} />
-      )}
+      <FormFoot {...parts} onBecame={setBecameFor} />
       <p className="spoken" role="status">
         {becameFor}
       </p>
       <p className="spoken" role="status">
         {state.problems.length > 0 && say('problemCount', state.problems.length)}
-        {isSaving && say('saving')}
+        {session.open.save?.state === 'saving' && say('saving')}
       </p>
+    </>
+  );
+}
+
+interface BecameProps {
+  /** What the form became with an idea, in words. */
+  readonly onBecame: (words: string) => void;
+}
+
+/** Save with its notices, and the similar ideas. */
+function FormFoot({ onBecame, ...parts }: FormParts & BecameProps) {
+  const { deps, form, start, account, outbox, isReady } = parts;
+  const say = useSay();
+  const { open, added } = form.session;
+  const isEdited = open.captureId !== null;
+  const { kind } = form.state.document;
+  const { isMissing, request } = useOriginPermission(deps, account?.serviceAddress ?? null, isReady);
+  return (
+    <>
+      <SaveBar
+        label={say(isEdited ? 'saveChanges' : kindLook(kind).save)}
+        destination={
+          <Destination form={form} accounts={start.accounts} chosen={account} onConnect={deps.openOptions} />
+        }
+        isSaving={open.save?.state === 'saving' || open.save?.state === 'waiting'}
+        isAdded={added?.before?.form.document.kind === kind}
+        onSave={() => form.dispatch({ type: 'saveAsked' })}
+      >
+        <FormNotices
+          {...{ form, account }}
+          actions={{ ...deps, readCapture: deps.outbox.view, requestPermission: isMissing ? request : null }}
+          {...{ block: outbox.block, rejection: outbox.rejection }}
+        />
+      </SaveBar>
+      {account && !isEdited && <ExistingIdeas {...parts} accountId={account.id} onTaken={onBecame} />}
     </>
   );
 }
@@ -124,10 +121,7 @@ export function CapturePanel(props: CapturePanelProps) {
 type Collect = (options?: { readonly saves?: boolean; readonly to?: string }) => void;
 
 /** Adds the passage to a draft that collects, by its keys, too. null for a form that can't. */
-function useCollecting(
-  { deps, form, account }: FormParts,
-  readPagePeople: () => Promise<PagePeopleContext>,
-): Collect | null {
+function useCollecting({ deps, form, account }: FormParts, readPagePeople: ReadPagePeople): Collect | null {
   const say = useSay();
   const { session, state } = form;
   const takesQuotes = session.open.captureId === null && textFieldOf(state.document.kind) !== '';
@@ -152,15 +146,13 @@ function useAddTarget({ deps, form: { session }, isReady }: FormParts, isWanted:
   return target?.id === session.open.form.document.id ? null : target;
 }
 
-interface FormFieldsProps extends FormParts {
-  readonly scope: FieldScope;
-  readonly readPagePeople: () => Promise<PagePeopleContext>;
+interface FormFieldsProps extends FormParts, BecameProps {
+  readonly readPagePeople: ReadPagePeople;
   readonly collect: Collect | null;
-  readonly onBecame: (words: string) => void;
 }
 
 function FormFields(props: FormFieldsProps) {
-  const { deps, form, account, isReady, scope, readPagePeople, collect, onBecame } = props;
+  const { deps, form, account, isReady, readPagePeople, collect, onBecame } = props;
   const say = useSay();
   const { session, state, dispatch } = form;
   const isEdited = session.open.captureId !== null;
@@ -182,7 +174,6 @@ function FormFields(props: FormFieldsProps) {
     <RecordNow kind={kind} values={values} assist={assist}>
       <CaptureForm
         key={session.opening}
-        scope={scope}
         fields={askedFields(kind.fields, account?.id ?? noAccount)}
         values={values}
         locked={Object.keys(lockedValues(state.config.policy))}
@@ -203,11 +194,7 @@ function FormFields(props: FormFieldsProps) {
             {collect && hasPassage && <AddToDraftButton target={target} onAdd={() => collect()} />}
           </>
         }
-        textTools={
-          hasArticle && (
-            <ArticleButton onRead={form.readArticle} isOffered={!hasPassage && !session.isReading} />
-          )
-        }
+        textTools={hasArticle && <ArticleButton form={form} />}
         onMoveForFile={deps.view === 'popup' ? () => deps.moveTo('panel', form.carry()) : undefined}
         onChange={change}
         onCommentOn={canComment ? commentOn : undefined}
@@ -216,29 +203,15 @@ function FormFields(props: FormFieldsProps) {
   );
 }
 
-function useAssist({ deps, form, account }: FormParts, readPagePeople: () => Promise<PagePeopleContext>) {
+function useAssist({ deps, form, account }: FormParts, readPagePeople: ReadPagePeople) {
   const { beginPicture } = form;
   const accountId = account?.id ?? noAccount;
   const ownPerson = account?.person;
   return useMemo(() => {
-    const { send, settings, facts, pictures } = deps;
-    const begun = { ...pictures, begin: beginPicture };
-    const assisted = createFieldAssist({ send, settings, facts, accountId, pictures: begun });
-    const usual = ownPerson ? { ...assisted, ownPerson } : assisted;
-    return { ...usual, forCreator: creatorAssist(usual, readPagePeople) };
+    const pictures = { ...deps.pictures, begin: beginPicture };
+    const assist = createFieldAssist({ ...deps, accountId, pictures });
+    return { ...assist, ...(ownPerson && { ownPerson }), readPeople: readPagePeople };
   }, [deps, accountId, ownPerson, readPagePeople, beginPicture]);
-}
-
-function Notices({ deps, form, account, isReady, outbox }: FormParts & { readonly outbox: OutboxView }) {
-  const { isMissing, request } = useOriginPermission(deps, account?.serviceAddress ?? null, isReady);
-  return (
-    <FormNotices
-      form={form}
-      actions={{ ...deps, readCapture: deps.outbox.view, requestPermission: isMissing ? request : null }}
-      account={account}
-      {...{ block: outbox.block, rejection: outbox.rejection }}
-    />
-  );
 }
 
 /** The browser's permission for the account's origin. `isMissing` is false until the browser answers. */

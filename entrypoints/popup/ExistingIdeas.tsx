@@ -8,11 +8,9 @@ import { lackingKinds } from '@/lib/capture/form/offered-kinds';
 import { capturedOn } from '@/lib/capture/history/history';
 import type { OfferedIdea } from '@/lib/capture/similar/offered-ideas';
 import type { PopupDeps } from './deps';
-import type { Start } from './start';
 import type { FormParts } from './use-accounts';
 
-interface ExistingIdeasProps extends Omit<FormParts, 'account'> {
-  readonly start: Start;
+interface ExistingIdeasProps extends FormParts {
   readonly accountId: string;
   /** What the form became with the marked idea, in words. */
   readonly onTaken: (words: string) => void;

@@ -2,6 +2,7 @@
 import Plus from 'lucide-react/icons/plus';
 import Settings from 'lucide-react/icons/settings';
 import {
+  type ComponentProps,
   lazy,
   Suspense,
   useEffect,
@@ -13,16 +14,13 @@ import {
 } from 'react';
 import { IconButton } from '@/components/controls/IconButton';
 import { useKeptDigits, useSinglePress } from '@/components/controls/use-shortcuts';
-import { useFieldScope } from '@/components/fields/field-scope';
 import { FormMenu } from '@/components/form/FormMenu';
 import { KindTabs } from '@/components/form/KindTabs';
-import type { CaptureActions } from '@/components/form/OutcomeScreen';
 import { type Form, savedIdOf } from '@/components/form/open-form';
 import { useFormKeys } from '@/components/form/use-form-keys';
 import { RecentButton } from '@/components/outcome/RecentButton';
 import { useSay } from '@/components/words/SayProvider';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
-import { textFieldOf } from '@/lib/capture/form/form-state';
 import { lackingKinds, shownKinds } from '@/lib/capture/form/offered-kinds';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { isFree } from '@/lib/capture/session/open-document';
@@ -33,39 +31,30 @@ import { loadSaving } from './effects';
 import styles from './Popup.module.css';
 import { createSessionStore, type SessionStore } from './session-store';
 import type { Start } from './start';
-import { useAccounts } from './use-accounts';
-import { type OutboxView, useOutbox, useWaitingDrafts } from './use-outbox';
+import { type FormParts, useAccounts } from './use-accounts';
+import { useOutbox, useWaitingDrafts } from './use-outbox';
 
 const loadOutcomeScreen = () => import('@/components/form/OutcomeScreen');
 const OutcomeScreen = lazy(loadOutcomeScreen);
 
 export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; readonly start: Start }) {
   const panelId = useId();
-  const scope = useFieldScope('field');
   const [store] = useState(() => createSessionStore(deps, opened));
   const form = useSyncExternalStore(store.subscribe, store.current);
   const { session, state } = form;
-  const { open } = session;
-  const accountId = state.document.accountId;
+  const { captureId: editedId } = session.open;
+  const { accountId } = state.document;
   const { setLooked, savedId, shownId, ownId, resultId } = useResult(deps, session);
-  const accounts = useAccounts(deps, { form, opened, hasSaved: ownId !== null });
-  const { start, account } = accounts;
+  const { start, account, showsTip, choose } = useAccounts(deps, { form, opened, hasSaved: ownId !== null });
   const isReady = useFirstFrame(deps, session.isReading);
-  const outbox = useOutbox(deps, {
-    ...{ isWanted: isReady, accountId },
-    ...{ shownId: resultId, editedId: open.captureId },
-  });
-  const isEdited = open.captureId !== null;
+  const outbox = useOutbox(deps, { isWanted: isReady, accountId, shownId: resultId, editedId });
   const kinds = useKinds(form, start);
   /** A capture that is being edited stays in its view. */
-  const canMove = deps.view !== 'tab' && shownId === null && !isEdited && open.save === null;
+  const canMove = deps.view !== 'tab' && shownId === null && editedId === null && session.open.save === null;
 
   function moveOn(view: 'panel' | 'tab'): void {
     if (canMove) deps.moveTo(view, form.carry());
   }
-
-  const chooseKind = (kindId: string, focuses: boolean) =>
-    form.dispatch({ type: 'kindChosen', kindId, focuses });
 
   useKeptDigits();
   useSinglePress();
@@ -77,43 +66,33 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
   useLayoutEffect(() => store.open(), [store]);
   usePanelDraft(deps, store, form, account !== null);
 
-  const screen = { deps, form, start, outbox };
+  const parts = { deps, form, start, account, outbox, isReady };
   if (shownId !== null)
     return (
-      <Card
-        {...screen}
-        captureId={shownId}
-        isKeptHere={savedId !== null && accountId === noAccount}
-        onLeave={() => setLooked(null)}
-      />
+      <main className={styles['popup-card']}>
+        <Suspense>
+          <OutcomeScreen
+            {...{ form, outbox }}
+            actions={deps}
+            accounts={start.accounts}
+            captureId={shownId}
+            closesWhenSent={deps.view === 'popup' && start.preferences.closesWhenSent}
+            hasUndoTime={start.preferences.undoMs > 0}
+            isKeptHere={savedId !== null && accountId === noAccount}
+            onLeave={() => setLooked(null)}
+          />
+        </Suspense>
+      </main>
     );
   return (
     <div className={styles.popup}>
-      <header className={`line row-between ${styles['popup-header']}`}>
-        <KindTabs {...{ kinds, panelId, chosen: state.document.kind, onChoose: chooseKind }}>
-          {!isEdited && (
-            <FormMenu
-              {...screen}
-              kinds={kinds}
-              accounts={start.accounts}
-              editor={() => scope.controls.get(textFieldOf(state.document.kind)) ?? null}
-              onMove={canMove ? moveOn : null}
-              onAccount={accounts.choose}
-            />
-          )}
-        </KindTabs>
-        <HeaderButtons {...screen} isReady={isReady} onShow={setLooked} />
-      </header>
-      <CapturePanel
-        {...screen}
-        id={panelId}
-        kinds={kinds}
-        account={account}
-        isReady={isReady}
+      <Header
+        {...{ ...parts, panelId, kinds }}
+        onMove={canMove ? moveOn : null}
+        onAccount={choose}
         onShow={setLooked}
-        showsTip={accounts.showsTip}
-        scope={scope}
       />
+      <CapturePanel {...{ ...parts, kinds, showsTip }} id={panelId} onShow={setLooked} />
     </div>
   );
 }
@@ -195,73 +174,44 @@ function usePanelDraft(deps: PopupDeps, store: SessionStore, form: Form, isConne
   }, [isUnstored, dispatch]);
 }
 
-interface ScreenProps {
-  readonly deps: PopupDeps;
-  readonly form: Form;
-  readonly start: Start;
-  readonly outbox: OutboxView;
-}
-
-interface CardProps extends ScreenProps {
-  readonly captureId: string;
-  /** It waits on this device for an account. */
-  readonly isKeptHere: boolean;
-  readonly onLeave: () => void;
-}
-
-function Card({ deps, form, start, outbox, captureId, isKeptHere, onLeave }: CardProps) {
-  const { send } = deps;
-  const actions: CaptureActions = {
-    ...deps,
-    discard: (id) => send('capture.discard', { captureId: id }),
-    retry: (id) => send('capture.retry', { captureId: id }),
-  };
-  return (
-    <main className={styles['popup-card']}>
-      <Suspense>
-        <OutcomeScreen
-          form={form}
-          outbox={outbox}
-          actions={actions}
-          accounts={start.accounts}
-          captureId={captureId}
-          closesWhenSent={deps.view === 'popup' && start.preferences.closesWhenSent}
-          hasUndoTime={start.preferences.undoMs > 0}
-          onConnect={isKeptHere ? deps.openOptions : null}
-          onLeave={onLeave}
-        />
-      </Suspense>
-    </main>
-  );
-}
-
-interface RecentProps extends ScreenProps {
-  readonly isReady: boolean;
+interface HeaderProps
+  extends FormParts,
+    Pick<ComponentProps<typeof FormMenu>, 'kinds' | 'onMove' | 'onAccount'> {
+  readonly panelId: string;
   readonly onShow: (captureId: string) => void;
 }
 
-function HeaderButtons(props: RecentProps) {
-  const { deps, form } = props;
+/** The kinds, with the form's menu, and the buttons beside them. */
+function Header({ panelId, kinds, onMove, onAccount, onShow, ...parts }: HeaderProps) {
+  const { deps, form, start } = parts;
   const say = useSay();
+  const { session, state, dispatch } = form;
+  const isEdited = session.open.captureId !== null;
   return (
-    <>
+    <header className={`line row-between ${styles['popup-header']}`}>
+      <KindTabs
+        {...{ kinds, panelId, chosen: state.document.kind }}
+        onChoose={(kindId, focuses) => dispatch({ type: 'kindChosen', kindId, focuses })}
+      >
+        {!isEdited && <FormMenu {...{ deps, form, kinds, onMove, onAccount }} accounts={start.accounts} />}
+      </KindTabs>
       {deps.view === 'panel' && (
         <span className={styles['popup-another']}>
           <IconButton
             name={say('captureAnother')}
             icon={<Plus />}
-            disabled={!form.isFree()}
-            onClick={() => form.dispatch({ type: 'nextAsked' })}
+            disabled={!isFree(session)}
+            onClick={() => dispatch({ type: 'nextAsked' })}
           />
         </span>
       )}
-      {form.session.open.captureId === null && <Recent {...props} />}
+      {!isEdited && <Recent {...parts} onShow={onShow} />}
       <IconButton name={say('openSettings')} icon={<Settings />} onClick={deps.openOptions} />
-    </>
+    </header>
   );
 }
 
-function Recent({ deps, form, outbox, isReady, onShow }: RecentProps) {
+function Recent({ deps, form, outbox, isReady, onShow }: FormParts & Pick<HeaderProps, 'onShow'>) {
   const { session, state, dispatch } = form;
   const { accountId } = state.document;
   const drafts = useWaitingDrafts(deps, { isWanted: isReady, accountId, session });

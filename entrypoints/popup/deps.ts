@@ -1,83 +1,102 @@
-// Everything that the popup uses from outside. `main.tsx` passes the browser's, tests pass their own.
+// What the popup uses of the browser. Tests pass their own. The page in front is read from the first moment on.
 import type { CarriedDraft } from '@/components/form/open-form';
-import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
-import type { Say } from '@/lib/capture/text/messages';
-import type { Send } from '@/lib/messaging/send';
-import type { DraftStore } from '@/lib/outbox/storage/drafts';
-import type { FactReader } from '@/lib/outbox/storage/facts';
-import type { PageSource, Snapshot } from '@/lib/page/snapshot';
-import type { PagePeople } from '@/lib/page/source/page-person';
-import type { UncommittedWrite } from '@/lib/platform/uncommitted';
-import type { FormView } from '@/lib/platform/view';
-import type { PageDigest } from '@/lib/settings/page-digest';
-import type { Settings } from '@/lib/settings/settings';
-import type { OutboxReader } from './outbox-reader';
+import { createDraftStore } from '@/lib/outbox/storage/drafts';
+import { createFactReader } from '@/lib/outbox/storage/facts';
+import { createOutboxStore } from '@/lib/outbox/storage/store';
+import { openingKeys } from '@/lib/platform/commands';
+import { keepStorage } from '@/lib/platform/installation';
+import { send } from '@/lib/platform/messages';
+import { announceChange, connectOutbox, watchOutbox } from '@/lib/platform/outbox';
+import {
+  activePage,
+  readArticlePage,
+  readBusyPage,
+  readInFront,
+  readPage,
+  readPeople,
+  readSource,
+} from '@/lib/platform/page-reader';
+import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/permissions';
+import { createPictures } from '@/lib/platform/pictures';
+import { holdPanelDraft, holdShownCapture, panelDraft } from '@/lib/platform/presence';
+import { say } from '@/lib/platform/say';
+import { openActivity, openHelp, openOptions, openSettingsAt } from '@/lib/platform/screens';
+import { openPanel, openTab, showInPanel, watchPanelDraft } from '@/lib/platform/side-panel';
+import { settings, watchSetting } from '@/lib/platform/storage';
+import { keepUncommitted } from '@/lib/platform/uncommitted';
+import { copyText, type FormView, formView } from '@/lib/platform/view';
+import { createPageDigest } from '@/lib/settings/page-digest';
+import { pictureLimitsOf } from '@/lib/settings/preferences';
+import { createOutboxReader } from './outbox-reader';
 
-export interface PopupDeps {
-  readonly send: Send;
-  readonly say: Say;
-  readonly settings: Settings;
-  /** Calls back after every change of a stored key. Returns a function that stops it. */
-  readonly watchSetting: (key: string, onChanged: () => void) => () => void;
-  readonly outbox: OutboxReader;
-  readonly drafts: DraftStore;
-  /** The history. Never rejects. */
-  readonly facts: FactReader;
-  /** Calls back with the changed drafts and captures, null for any. Returns a function that stops it. */
-  readonly watch: (onChanged: (ids: readonly string[] | null) => void) => () => void;
-  /** Keeps these writes, synchronously, for the next page of the extension that opens. */
-  readonly keepUncommitted: (writes: readonly UncommittedWrite[]) => void;
-  readonly pictures: PictureAssist;
-  /** The snapshot of the page in the active tab. Never rejects. */
-  readonly readPage: () => Promise<Snapshot>;
-  /** Reads a page again that was too busy to answer. Takes as long as the page does. Never rejects. */
-  readonly readBusyPage: () => Promise<Snapshot>;
-  /** Reads the page in front as it is now. Its address is '' if the browser allows that only after a user gesture. Never rejects. */
-  readonly readPageAgain: () => Promise<Snapshot>;
-  /** The keys that open the form, in the browser's spelling. '' for none. Never rejects. */
-  readonly openingKeys: () => Promise<string>;
-  /** The address of the active tab. '' if the browser doesn't name it. Never rejects. */
-  readonly frontAddress: () => Promise<string>;
-  /** The complete source, read after the snapshot. null if the page doesn't answer. Never rejects. */
-  readonly readSource: (of: Snapshot) => Promise<PageSource | null>;
-  /** The people that the page names. Nobody if the page doesn't answer. Never rejects. */
-  readonly readPeople: (of: Snapshot) => Promise<PagePeople>;
-  /** The id of the draft that the side panel shows. null if none is open. Never rejects. */
-  readonly panelDraft: () => Promise<string | null>;
-  /** The side panel of this window is to show this draft. */
-  readonly showInPanel: (documentId: string) => Promise<void>;
-  /** Calls back with the draft that this window's panel is to show now. Returns a function that stops it. */
-  readonly watchPanelDraft: (onDraft: (documentId: string) => void) => () => void;
-  /** Says that the side panel shows this draft. Returns a function that takes it back. */
-  readonly holdPanelDraft: (draftId: string) => () => void;
-  /** Says that this form shows the result of a capture. Returns a function that takes it back. */
-  readonly holdShownCapture: (captureId: string) => () => void;
-  /** The whole article of the active tab's page, if it has one. Never rejects. */
-  readonly readArticle: () => Promise<Snapshot>;
-  /** Asks the browser not to evict unsent captures. */
-  readonly keepStorage: () => Promise<void>;
-  readonly hasPermission: (origin: string) => Promise<boolean>;
-  readonly requestPermission: (origin: string) => Promise<boolean>;
-  readonly openOptions: () => void;
-  /** Opens the settings at the editor of site rules. */
-  readonly openRules: () => void;
-  /** Opens the user's guide. */
-  readonly openHelp: () => void;
-  /** Opens the settings of this account. */
-  readonly openAccount: (accountId: string) => void;
-  readonly openActivity: () => void;
-  /** Opens the list at this capture. */
-  readonly openDetails: (captureId: string) => void;
-  readonly view: FormView;
+const connection = connectOutbox();
+export const store = createOutboxStore({ connection });
+const active = activePage();
+const pageRead = readInFront(readPage, active);
+export const query = new URLSearchParams(location.search);
+const view = formView(query);
+
+export const browserDeps = {
+  send,
+  say,
+  settings,
+  watchSetting,
+  outbox: createOutboxReader(store),
+  drafts: createDraftStore({ connection, onChanged: announceChange }),
+  facts: createFactReader(connection),
+  watch: watchOutbox,
+  keepUncommitted,
+  pictures: createPictures(connection, async () => pictureLimitsOf(await settings.preferences.get())),
+  readPage: () => pageRead,
+  readBusyPage: () => readInFront(readBusyPage),
+  /** Reads the page in front as it is now. Its address is '' if the browser allows that only after a user gesture. */
+  readPageAgain: () => readInFront(readPage),
+  openingKeys,
+  /** '' if the browser doesn't name it. */
+  frontAddress: () => active.then((page) => page?.address ?? ''),
+  readSource: (of: Parameters<typeof readSource>[0]) => readSource(of),
+  readPeople: (of: Parameters<typeof readPeople>[0]) => readPeople(of),
+  readArticle: () => readInFront(readArticlePage),
+  panelDraft,
+  holdPanelDraft,
+  showInPanel: (documentId: string) => showInPanel(documentId),
+  watchPanelDraft: (onDraft: (documentId: string) => void) =>
+    view === 'panel' ? watchPanelDraft(onDraft) : () => undefined,
+  holdShownCapture,
+  keepStorage,
+  hasPermission: hasOriginPermission,
+  requestPermission: requestOriginPermission,
+  openOptions: () => void openOptions(),
+  openRules: () => void openSettingsAt('rules'),
+  openHelp: () => void openHelp(),
+  openAccount: (accountId: string) => void openSettingsAt(`account-${accountId}`),
+  openActivity: () => void openActivity(),
+  openDetails: (captureId: string) => void openActivity(captureId),
+  view,
   /** Moves the form with this draft and closes this view. Call within the click or key event. */
-  readonly moveTo: (view: Exclude<FormView, 'popup'>, carried: CarriedDraft) => void;
-  readonly copy: (text: string) => Promise<boolean>;
+  moveTo(to: Exclude<FormView, 'popup'>, { draftId, isKept }: CarriedDraft): void {
+    const opened = to === 'panel' ? openPanel(draftId, isKept) : openTab(draftId, isKept);
+    // The person types into one form at a time. A form whose draft isn't stored stays, and says so.
+    void opened.then((isOpen) => {
+      if (isOpen) window.close();
+    });
+  },
+  copy: copyText,
   /** Identifies pages and sites without storing their addresses. */
-  readonly digest: PageDigest;
-  /** How long the first drawing waits for the page, and a page for its drafts. Later ones fill the form, or are offered. */
-  readonly waitsMs: { readonly page: number; readonly drafts: number };
-  readonly newId: () => string;
-  readonly now: () => number;
+  digest: createPageDigest(settings.digestKey, (count) => crypto.getRandomValues(new Uint8Array(count))),
+  /**
+   * How long the first drawing waits for the page, and a page for its drafts: long enough for most. Later ones fill the
+   * form, or are offered.
+   */
+  waitsMs: { page: 60, drafts: 500 },
+  newId: (): string => crypto.randomUUID(),
+  now: Date.now,
   /** Called when a form is filled and painted. */
-  readonly onReady: () => void;
-}
+  onReady() {
+    performance.mark('capture:ready');
+    // The browser may lose alarms, so opening the popup wakes the outbox (fault F21).
+    void send('outbox.wake', {});
+  },
+};
+
+export type PopupDeps = Readonly<typeof browserDeps>;

@@ -1,5 +1,6 @@
 // Runs what the session asks for. Each result comes back as an event that names its document.
 import { within } from '@/lib/async';
+import type { Draft } from '@/lib/capture/field/draft';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { captureName } from '@/lib/capture/form/quotes';
 import { noAccount } from '@/lib/capture/form/without-account';
@@ -98,18 +99,18 @@ export function runEffect(context: EffectContext, effect: Effect): unknown {
 
 async function save(context: EffectContext, effect: Run<'save'>): Promise<void> {
   const { deps, writes, dispatch } = context;
-  const { documentId, draft } = effect;
+  const { documentId } = effect;
   const { n } = effect.stored;
   const end = (outcome: SaveOutcome) => dispatch({ type: 'saveEnded', documentId, n, outcome });
   try {
     const saving = loaded ?? (await loadSaving());
     // Checked at once, so that an incomplete form never leaves the screen.
-    const problems = saving.problemsOfDraft(draft);
+    const { draft, problems } = saving.checked(effect.draft);
     if (problems.length > 0) return end({ state: 'incomplete', problems });
     await within(saveWaitMs, writes.settled(documentId));
     const outcome =
       draft.accountId === noAccount
-        ? await saving.saveHere(draft, (clean) => keepHere(context, effect, clean))
+        ? await keepHere(context, effect, draft)
         : await saving.saveDraft(deps.send, effect);
     if (outcome.state === 'stored') writes.forget(documentId, n);
     end(outcome);
@@ -121,11 +122,15 @@ async function save(context: EffectContext, effect: Run<'save'>): Promise<void> 
   await readHistory(context);
 }
 
-/** null once the draft is stored: it waits for an account. */
-async function keepHere({ deps, writes }: EffectContext, effect: Run<'save'>, draft: typeof effect.draft) {
+/** The draft stays on this device, and waits for an account. */
+async function keepHere(
+  { deps, writes }: EffectContext,
+  effect: Run<'save'>,
+  draft: Draft,
+): Promise<SaveOutcome> {
   const saved = { ...effect.stored, draft, n: effect.stored.n + 1, savedAtMs: deps.now() };
   const kept = await deps.drafts.write(writes.timed(saved), effect.versions);
-  return kept.isOk ? null : kept.reason;
+  return kept.isOk ? { state: 'stored', captureId: draft.id } : { state: 'failed', reason: kept.reason };
 }
 
 /** The next capture has the same destination. */

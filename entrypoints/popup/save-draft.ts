@@ -3,7 +3,6 @@
 
 import { cleanHtml } from '@/components/rich-text/clean-html';
 import type { Draft } from '@/lib/capture/field/draft';
-import type { FieldProblem } from '@/lib/capture/field/field';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { problemsOf, problemsWithoutAccount } from '@/lib/capture/form/problems';
 import { withQuotesWritten } from '@/lib/capture/form/quotes';
@@ -12,7 +11,6 @@ import { noAccount } from '@/lib/capture/form/without-account';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Effect, SaveOutcome } from '@/lib/capture/session/session';
 import type { Send } from '@/lib/messaging/send';
-import type { StorageFailure } from '@/lib/outbox/storage/connection';
 
 /** Problems that only the background finds: a policy that arrived meanwhile, a missing picture. */
 const ofBackground = [
@@ -29,8 +27,7 @@ type SaveEffect = Pick<Extract<Effect, { type: 'save' }>, 'draft' | 'versions' |
 /** Saves a new capture, or changes an earlier one. Returns `stored` only once the capture is durable. */
 export async function saveDraft(send: Send, effect: SaveEffect): Promise<SaveOutcome> {
   const { versions, captureId, isMove } = effect;
-  const draft = cleaned(effect.draft);
-  const problems = problemsOfClean(draft);
+  const { draft, problems } = checked(effect.draft);
   if (problems.length > 0) return { state: 'incomplete', problems };
   const drafts = [...versions];
   const sent =
@@ -67,28 +64,15 @@ export function saveStoredDraft(
   return saveDraft(send, { draft, versions: [{ writer, n }], captureId, isMove });
 }
 
-/** Keeps a draft on this device, because no account is connected. `stored` only once it is written. */
-export async function saveHere(
-  typed: Draft,
-  keep: (draft: Draft) => Promise<StorageFailure | null>,
-): Promise<SaveOutcome> {
-  const draft = cleaned(typed);
-  const problems = problemsOfDraft(draft);
-  if (problems.length > 0) return { state: 'incomplete', problems };
-  const failure = await keep(draft);
-  return failure === null ? { state: 'stored', captureId: draft.id } : { state: 'failed', reason: failure };
-}
-
-/** What prevents saving this draft. */
-export const problemsOfDraft = (typed: Draft): readonly FieldProblem[] => problemsOfClean(cleaned(typed));
-
-function problemsOfClean(draft: Draft): readonly FieldProblem[] {
+/** The draft with clean HTML, because the background has no DOM, and what prevents saving it. */
+export function checked(typed: Draft) {
+  const draft = withHtml(typed, cleanHtml);
   const kind = kindOf(draft.kind);
-  if (!kind) return [];
-  return draft.accountId === noAccount
-    ? problemsWithoutAccount(kind, draft.values)
-    : problemsOf(kind, withQuotesWritten(draft).values);
+  const isOfNone = draft.accountId === noAccount;
+  const find = () =>
+    kind &&
+    (isOfNone
+      ? problemsWithoutAccount(kind, draft.values)
+      : problemsOf(kind, withQuotesWritten(draft).values));
+  return { draft, problems: find() ?? [] };
 }
-
-/** Cleans formatted text here, because the background has no DOM. */
-const cleaned = (draft: Draft): Draft => withHtml(draft, cleanHtml);

@@ -2,7 +2,6 @@
 import type { Form } from '@/components/form/open-form';
 import { within } from '@/lib/async';
 import { noAccount } from '@/lib/capture/form/without-account';
-import { isFree } from '@/lib/capture/session/open-document';
 import { startSession } from '@/lib/capture/session/opening';
 import { reduce } from '@/lib/capture/session/reduce';
 import type { Effect, SessionEvent } from '@/lib/capture/session/session';
@@ -12,7 +11,7 @@ import { startKindOf } from '@/lib/settings/preferences';
 import type { PopupDeps } from './deps';
 import { createDraftWrites } from './draft-writes';
 import { type EffectContext, noteSample, runEffect } from './effects';
-import { contextOf, type PageContent, readPageContent, readStored, type Start, siteOf } from './start';
+import { contextOf, type PageContent, readPageContent, readStored, type Start } from './start';
 
 /** How long a passage for a draft waits for deferred page data. */
 const deferredWaitMs = 600;
@@ -20,7 +19,7 @@ const deferredWaitMs = 600;
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 export function createSessionStore(deps: PopupDeps, start: Start) {
-  const listeners = new Set<(event: SessionEvent) => void>();
+  const listeners = new Set<() => void>();
   let session = startSession(start, {
     ...{ view: deps.view, writer: deps.newId(), kindId: startKindOf(start.preferences) },
     context: contextOf(start, start.account?.id ?? noAccount, deps.now()),
@@ -45,7 +44,7 @@ export function createSessionStore(deps: PopupDeps, start: Start) {
     const reduced = reduce(session, event);
     session = reduced.session;
     form = { ...form, session, state: session.open.form };
-    for (const listener of listeners) listener(event);
+    for (const listener of listeners) listener();
     for (const effect of reduced.effects) run(effect);
   }
 
@@ -57,16 +56,14 @@ export function createSessionStore(deps: PopupDeps, start: Start) {
     await deps.settings.pendingRequest.update((latest) => withoutTaken(latest, pending));
   }
 
-  function subscribe(onChange: (event: SessionEvent) => void): () => void {
+  function subscribe(onChange: () => void): () => void {
     listeners.add(onChange);
     return () => listeners.delete(onChange);
   }
 
   let form: Form = {
     ...{ session, state: session.open.form, dispatch },
-    isFree: () => isFree(session),
     addToDraft: createAddToDraft(context, subscribe),
-    readArticle: () => readArticle(context, subscribe),
     beginPicture() {
       const documentId = session.open.form.document.id;
       const attach = (pictureId: string | null) => dispatch({ type: 'pictureRead', documentId, pictureId });
@@ -79,7 +76,6 @@ export function createSessionStore(deps: PopupDeps, start: Start) {
       const isKept = writes.settled(documentId).then(() => session.isDraftKept);
       return { draftId: documentId, isKept };
     },
-    moveTo: (accountId) => moveTo(context, accountId),
   };
 
   return {
@@ -90,19 +86,25 @@ export function createSessionStore(deps: PopupDeps, start: Start) {
   };
 }
 
-type Subscribe = (onChange: (event: SessionEvent) => void) => () => void;
-
 /** A second press while the first one waits adds nothing twice. */
 function createAddToDraft(
   { session, dispatch, deferred }: EffectContext,
-  subscribe: Subscribe,
+  subscribe: (onChange: () => void) => () => void,
 ): Form['addToDraft'] {
   let isWaiting = false;
+  const pageRead = () =>
+    new Promise<void>((resolve) => {
+      const stop = subscribe(() => {
+        if (session().isReading) return;
+        stop();
+        resolve();
+      });
+    });
   return async (readAttribution, { saves = false, to = null } = {}) => {
     if (isWaiting) return;
     isWaiting = true;
     try {
-      if (session().isReading) await answered(subscribe, () => !session().isReading || null);
+      if (session().isReading) await pageRead();
       const pageData = deferred.get(session().open.form.document.id) ?? Promise.resolve();
       const [said] = await Promise.all([
         within(deferredWaitMs, readAttribution()),
@@ -113,43 +115,6 @@ function createAddToDraft(
       isWaiting = false;
     }
   };
-}
-
-/** The first answer to an event that isn't null. */
-function answered<Answer>(
-  subscribe: Subscribe,
-  answer: (event: SessionEvent) => Answer | null,
-): Promise<Answer> {
-  return new Promise((resolve) => {
-    const stop = subscribe((event) => {
-      const found = answer(event);
-      if (found === null) return;
-      stop();
-      resolve(found);
-    });
-  });
-}
-
-function readArticle({ session, dispatch }: EffectContext, subscribe: Subscribe): Promise<boolean> {
-  const documentId = session().open.form.document.id;
-  const hasArticle = answered(subscribe, (event) =>
-    event.type === 'articleRead' && event.documentId === documentId
-      ? event.snapshot.isArticle === true
-      : null,
-  );
-  dispatch({ type: 'articleAsked' });
-  return hasArticle;
-}
-
-async function moveTo({ deps, session, dispatch }: EffectContext, accountId: string): Promise<void> {
-  const [preferences, destinations] = await Promise.all([
-    deps.settings.preferences.get(),
-    deps.settings.lastDestination.get(),
-  ]);
-  const { config, snapshot } = session().open.form;
-  const context = contextOf({ preferences, destinations, policy: config.policy }, accountId, deps.now());
-  const site = await siteOf(deps, accountId, snapshot.source.address);
-  dispatch({ type: 'accountChosen', context, site });
 }
 
 function openForm(context: EffectContext, start: Start, run: (effect: Effect) => void): () => void {

@@ -6,7 +6,8 @@ import { creatorsOn } from '@/lib/capture/history/history';
 import { nobody } from '@/lib/page/source/page-person';
 import type { AccountView } from '@/lib/settings/account';
 import type { PopupDeps } from './deps';
-import type { Start } from './start';
+import { contextOf, type Start, siteOf } from './start';
+import type { OutboxView } from './use-outbox';
 
 interface AccountsOptions {
   readonly form: Form;
@@ -21,11 +22,16 @@ export function useAccounts(deps: PopupDeps, { form, opened, hasSaved }: Account
   const account = start.accounts.find(({ id }) => id === accountId) ?? null;
 
   async function take(chosen: string): Promise<void> {
-    const [accounts, preferences] = await Promise.all([
-      deps.settings.accounts.get(),
-      deps.settings.preferences.get(),
+    const { settings } = deps;
+    const { config, snapshot } = form.state;
+    const [accounts, preferences, destinations, site] = await Promise.all([
+      settings.accounts.get(),
+      settings.preferences.get(),
+      settings.lastDestination.get(),
+      siteOf(deps, chosen, snapshot.source.address),
     ]);
-    await form.moveTo(chosen);
+    const context = contextOf({ preferences, destinations, policy: config.policy }, chosen, deps.now());
+    form.dispatch({ type: 'accountChosen', context, site });
     setStart((before) => ({ ...before, preferences, accounts }));
   }
 
@@ -60,16 +66,19 @@ export function useAccounts(deps: PopupDeps, { form, opened, hasSaved }: Account
 export interface FormParts {
   readonly deps: PopupDeps;
   readonly form: Form;
+  readonly start: Start;
   /** The document's account. null while none is connected. */
   readonly account: AccountView | null;
+  readonly outbox: OutboxView;
   /** The form is filled and painted. */
   readonly isReady: boolean;
 }
 
+export type ReadPagePeople = () => Promise<PagePeopleContext>;
+
 /** Returns a function that reads the people of the page, once per page and selection. */
-export function usePagePeople(parts: FormParts): () => Promise<PagePeopleContext> {
-  const { form, account, isReady } = parts;
-  const { readPeople, facts, digest } = parts.deps;
+export function usePagePeople({ deps, form, account, isReady }: FormParts): ReadPagePeople {
+  const { readPeople, facts } = deps;
   const { snapshot } = form.state;
   const { address } = snapshot;
   const words = snapshot.selection?.text;
@@ -77,8 +86,7 @@ export function usePagePeople(parts: FormParts): () => Promise<PagePeopleContext
   // biome-ignore lint/correctness/useExhaustiveDependencies: the complete source makes a new snapshot of the same page.
   const read = useMemo(() => {
     async function ask(): Promise<PagePeopleContext> {
-      // If the storage is full, there is no key for digests, and the other people are still offered.
-      const site = await digest.site(accountId, snapshot.source.address).catch(() => null);
+      const site = await siteOf(deps, accountId, snapshot.source.address);
       const [people, ofSite] = await Promise.all([
         address === '' ? nobody : readPeople(snapshot),
         site === null ? [] : facts.ofSite(accountId, site),

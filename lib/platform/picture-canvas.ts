@@ -27,13 +27,13 @@ export async function decodePicture(
   return size ? { type, bytes: clean, ...size } : redrawn({ bytes, type });
 }
 
-/** Only the pixels, of a file that is damaged or turned by its metadata. A photo stays one: as PNG it would be too large. */
+/** Only the pixels. A photo stays one: as PNG it would be too large. No browser writes a GIF. */
 const redrawn = (file: PictureFile): Promise<PictureData | null> =>
   withBitmap(file, (bitmap) =>
     drawn(
       bitmap,
       (context) => context.drawImage(bitmap, 0, 0),
-      file.type === 'image/jpeg' ? file.type : 'image/png',
+      file.type === 'image/gif' ? 'image/png' : file.type,
     ),
   );
 

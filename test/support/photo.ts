@@ -5,14 +5,14 @@ import { Buffer } from 'node:buffer';
 export const secret = 'N 51.5007, Camera of Ada';
 
 /** Exif with an orientation, the camera's maker and a place. */
-export function exifWith(orientation: number, isLittle = false): Uint8Array<ArrayBuffer> {
+export function exifWith(orientation: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(8 + 2 + 3 * 12 + 4 + secret.length);
   const view = new DataView(bytes.buffer);
   const valueAt = bytes.length - secret.length;
-  view.setUint16(0, isLittle ? 0x4949 : 0x4d4d);
-  view.setUint16(2, 42, isLittle);
-  view.setUint32(4, 8, isLittle);
-  view.setUint16(8, 3, isLittle);
+  view.setUint16(0, 0x4d4d);
+  view.setUint16(2, 42);
+  view.setUint32(4, 8);
+  view.setUint16(8, 3);
   const entries = [
     [0x010f, 2, secret.length, valueAt],
     [0x0112, 3, 1, orientation],
@@ -20,18 +20,18 @@ export function exifWith(orientation: number, isLittle = false): Uint8Array<Arra
   ];
   for (const [at, [tag = 0, type = 0, count = 0, value = 0]] of entries.entries()) {
     const start = 10 + at * 12;
-    view.setUint16(start, tag, isLittle);
-    view.setUint16(start + 2, type, isLittle);
-    view.setUint32(start + 4, count, isLittle);
-    if (type === 3) view.setUint16(start + 8, value, isLittle);
-    else view.setUint32(start + 8, value, isLittle);
+    view.setUint16(start, tag);
+    view.setUint16(start + 2, type);
+    view.setUint32(start + 4, count);
+    if (type === 3) view.setUint16(start + 8, value);
+    else view.setUint32(start + 8, value);
   }
   bytes.set(Buffer.from(secret, 'latin1'), valueAt);
   return bytes;
 }
 
 /** A segment of a JPEG. */
-export const segment = (marker: number, ...content: (string | Uint8Array)[]): Uint8Array => {
+const segment = (marker: number, ...content: (string | Uint8Array)[]): Uint8Array => {
   const bytes = Buffer.concat(content.map((part) => Buffer.from(asBytes(part))));
   return Buffer.concat([
     Buffer.from([0xff, marker, (bytes.length + 2) >> 8, (bytes.length + 2) & 255]),

@@ -46,7 +46,7 @@ export interface Field {
   readonly suggests?: SuggestionSubject;
   /** The text of the field names something of one account, such as a team. See `isPortable`. */
   readonly isOfAccount?: true;
-  /** Under "More fields", behind one more button. */
+  /** At the end of "More fields". */
   readonly isSeldom?: true;
   readonly hint?: MessageKey;
   /** For the empty first line of a long text. @default the label */

@@ -1,30 +1,25 @@
-// Reads type and size of a picture from its bytes, before anything decodes it. Removes its metadata: place, camera, author,
-// previews, texts. Keeps what changes how it looks, such as the color profile. Pure, and never throws.
+// Reads type and size of a picture from its bytes, before anything decodes it. Removes the metadata of screenshots and
+// animations: texts, times, places, programs. Keeps what changes how they look, such as the color profile. Pure, and never
+// throws.
 import type { PictureType } from './picture';
 import type { Size } from './picture-size';
 
 /**
- * The parts of the file that stay, in order. null if the file can't be followed, or must be turned to be upright. May
- * throw a RangeError for a file that ends too early.
+ * The file without metadata. null if only its pixels are safe to send: a photo, or a file that is damaged or turned by its
+ * metadata.
  */
-type KeptParts = (bytes: Uint8Array<ArrayBuffer>, view: DataView) => Uint8Array[] | null;
-
-const keptParts: Readonly<Record<PictureType, KeptParts>> = {
-  'image/jpeg': jpegParts,
-  'image/png': pngParts,
-  'image/webp': webpParts,
-  'image/gif': gifParts,
-};
-
-/** The file without metadata. null if only its pixels are safe to send: it is damaged, or turned by its metadata. */
-export const withoutMetadata = (
+export function withoutMetadata(
   bytes: Uint8Array<ArrayBuffer>,
   type: PictureType,
-): Uint8Array<ArrayBuffer> | null =>
-  unlessCut(null, () => {
-    const parts = keptParts[type](bytes, viewOf(bytes));
-    return parts && joined(parts);
+): Uint8Array<ArrayBuffer> | null {
+  const partsOf = { 'image/png': pngParts, 'image/gif': gifParts, 'image/jpeg': null, 'image/webp': null }[
+    type
+  ];
+  return unlessCut(null, () => {
+    const parts = partsOf?.(bytes, viewOf(bytes));
+    return parts ? joined(parts) : null;
   });
+}
 
 /** What `read` returns, or this if the file ends too early. */
 function unlessCut<T>(otherwise: T, read: () => T): T {
@@ -87,64 +82,6 @@ function webpSize(view: DataView, text: Parameters<ReadSize>[1]): Size | null {
   }
 }
 
-const exifStart = 'Exif\0\0';
-const jfifStart = 'JFIF\0';
-/** In a JFIF segment: its name, version and density. A preview follows. */
-const jfifLength = 12;
-
-/**
- * Keeps what decodes the picture, JFIF, the ICC profile and Adobe's color transform. Drops every other application
- * segment, all comments, and what follows the end: other pictures and films.
- */
-function jpegParts(bytes: Uint8Array<ArrayBuffer>, view: DataView): Uint8Array[] | null {
-  if (view.getUint16(0) !== 0xffd8) return null;
-  const parts: Uint8Array[] = [bytes.subarray(0, 2)];
-  for (let at = 2; ; ) {
-    if (view.getUint8(at) !== 0xff) return null;
-    const marker = view.getUint8(at + 1);
-    if (marker === 0xff) at += 1;
-    else if (marker === 0xd9) return [...parts, partOf(bytes, at, at + 2)];
-    else if (isAlone(marker)) {
-      parts.push(partOf(bytes, at, at + 2));
-      at += 2;
-    } else {
-      const end = at + 2 + view.getUint16(at + 2);
-      const segment = partOf(bytes, at, end);
-      const content = segment.subarray(4);
-      if (marker === 0xe1 && textAt(content, 0, 6) === exifStart && !isUpright(content.subarray(6)))
-        return null;
-      if (marker === 0xe0 && textAt(content, 0, 5) === jfifStart) {
-        parts.push(Uint8Array.of(0xff, 0xe0, 0, jfifLength + 4), partOf(content, 0, jfifLength));
-        parts.push(Uint8Array.of(0, 0));
-      } else if (isKeptSegment(marker, content)) parts.push(segment);
-      at = end;
-      if (marker !== 0xda) continue;
-      const scanEnd = endOfScan(bytes, at);
-      parts.push(bytes.subarray(at, scanEnd));
-      // A download may have ended early. Browsers show what is there.
-      if (scanEnd === bytes.length) return parts;
-      at = scanEnd;
-    }
-  }
-}
-
-function isKeptSegment(marker: number, content: Uint8Array): boolean {
-  if (marker === 0xe2) return textAt(content, 0, 12) === 'ICC_PROFILE\0';
-  if (marker === 0xee) return textAt(content, 0, 5) === 'Adobe';
-  const isApplication = marker >= 0xe0 && marker <= 0xef;
-  return !isApplication && marker !== 0xfe;
-}
-
-/** The next marker that is no part of the scan's data. */
-function endOfScan(bytes: Uint8Array, from: number): number {
-  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
-    const next = bytes[at + 1];
-    const isData = next === undefined || next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7);
-    if (!isData) return at;
-  }
-  return bytes.length;
-}
-
 /** Optional chunks that change how the picture looks. */
 const pngLooks = new Set(
   'tRNS gAMA cHRM sRGB iCCP cICP mDCV mDCv cLLI cLLi sBIT bKGD pHYs hIST sPLT acTL fcTL fdAT'.split(' '),
@@ -161,42 +98,13 @@ function pngParts(bytes: Uint8Array<ArrayBuffer>, view: DataView): Uint8Array[] 
     const type = textAt(bytes, at + 4, 4);
     if (type === 'IDAT' && end > bytes.length) return [...parts, bytes.subarray(at)];
     const chunk = partOf(bytes, at, end);
-    if (type === 'eXIf' && !isUpright(chunk.subarray(8, -4))) return null;
+    // It may turn the picture.
+    if (type === 'eXIf') return null;
     // A chunk without which the picture can't be decoded starts with a capital letter.
     if (/^[A-Z]/.test(type) || pngLooks.has(type)) parts.push(chunk);
     if (type === 'IEND') return parts;
     at = end;
   }
-}
-
-const webpChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
-/** In the first chunk of an extended file: Exif and XMP follow. */
-const webpFlags = 0x08 | 0x04;
-
-/** Drops Exif, XMP and unknown chunks, and everything after the end. */
-function webpParts(bytes: Uint8Array<ArrayBuffer>, view: DataView): Uint8Array[] | null {
-  if (textAt(bytes, 0, 4) !== 'RIFF' || textAt(bytes, 8, 4) !== 'WEBP') return null;
-  const end = Math.min(bytes.length, 8 + view.getUint32(4, true));
-  const header = bytes.slice(0, 12);
-  const parts: Uint8Array[] = [header];
-  for (let at = 12; at + 8 <= end; ) {
-    const type = textAt(bytes, at, 4);
-    const length = view.getUint32(at + 4, true);
-    const next = at + 8 + length + (length % 2);
-    const content = partOf(bytes, at + 8, at + 8 + length);
-    // Some programs write the name that Exif has in JPEG.
-    const exif = textAt(content, 0, 6) === exifStart ? content.subarray(6) : content;
-    if (type === 'EXIF' && !isUpright(exif)) return null;
-    if (webpChunks.has(type)) {
-      const chunk = new Uint8Array(next - at);
-      chunk.set(bytes.subarray(at, at + 8 + length));
-      if (type === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~webpFlags;
-      parts.push(chunk);
-    }
-    at = next;
-  }
-  viewOf(header).setUint32(4, parts.reduce((sum, part) => sum + part.length, 0) - 8, true);
-  return parts;
 }
 
 /** Loops and the color profile. Others hold XMP and what programs add. */
@@ -228,24 +136,6 @@ function endOfBlocks(view: DataView, from: number): number {
   let at = from;
   for (let length = view.getUint8(at); length > 0; length = view.getUint8(at)) at += 1 + length;
   return at + 1;
-}
-
-const orientationTag = 0x0112;
-
-/** The TIFF data of Exif. True if it states no other orientation, or can't be read. */
-function isUpright(exif: Uint8Array): boolean {
-  const view = viewOf(exif);
-  return unlessCut(true, () => {
-    const isLittle = view.getUint16(0) === 0x4949;
-    const start = view.getUint32(4, isLittle);
-    const count = view.getUint16(start, isLittle);
-    for (let entry = start + 2; entry < start + 2 + count * 12; entry += 12) {
-      if (view.getUint16(entry, isLittle) !== orientationTag) continue;
-      const stated = view.getUint16(entry + 8, isLittle);
-      return !(stated >= 2 && stated <= 8);
-    }
-    return true;
-  });
 }
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>

@@ -1,30 +1,24 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
-import { ArticleButton } from '@/components/form/TextTools';
-import { renderWithSay } from './with-say';
-
-it('the button for the article works again after an error, which is reported', async () => {
-  const reported = vi.fn();
-  vi.stubGlobal('reportError', reported);
-  const read = vi.fn(async () => {
-    throw new Error('unreadable');
-  });
-  renderWithSay(<ArticleButton onRead={read} />);
-  await userEvent.click(screen.getByRole('button'));
-  await userEvent.click(screen.getByRole('button'));
-  expect(read).toHaveBeenCalledTimes(2);
-  expect(reported).toHaveBeenCalledTimes(2);
-  expect(screen.getByRole('status').textContent).toBe('');
-});
+import { expect, it } from 'vitest';
+import type { Snapshot } from '@/lib/page/snapshot';
+import { drawPopup, page } from '../popup/popup-world';
 
 it('a screen reader is told that the article is read, and whether there is one', async () => {
-  let hasArticle = true;
-  renderWithSay(<ArticleButton onRead={async () => hasArticle} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Use whole article' }));
-  expect(screen.getByRole('status').textContent).toBe('The whole article is in the text now');
-  hasArticle = false;
-  await userEvent.click(screen.getByRole('button'));
-  expect(screen.getByRole('status').textContent).toMatch(/^No article found/);
+  const found: ((snapshot: Snapshot) => void)[] = [];
+  await drawPopup({
+    deps: { readArticle: () => new Promise((resolve) => found.push(resolve)) },
+  });
+  const button = await screen.findByRole('button', { name: 'Use whole article' });
+  const told = (words: string | RegExp) => screen.findByText(words, { selector: '[role="status"]' });
+  await userEvent.click(button);
+  expect(await told('Reading the article…')).toBeTruthy();
+  found[0]?.({ ...page, remarks: ['article-none'] });
+  expect(await told(/^No article found/)).toBeTruthy();
+  // The button works again.
+  await userEvent.click(button);
+  expect(await told('Reading the article…')).toBeTruthy();
+  found[1]?.({ ...page, isArticle: true });
+  expect(await told('The whole article is in the text now')).toBeTruthy();
 });

@@ -27,7 +27,7 @@ function Harness({ initial, assist, report }: HarnessProps) {
   return (
     joined && (
       <AudienceField
-        {...{ assist, values, problem: null, context: nowhere }}
+        {...{ assist, values, context: nowhere }}
         field={joined.audience}
         visibility={joined.visibility}
         onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}

@@ -1,15 +1,10 @@
 // The first suggestions for a creator: the people of the page, and creators chosen on its site before. None is filled
 // in.
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
-import {
-  creatorAssist,
-  creatorOptions,
-  type PossibleCreators,
-} from '@/components/fields/creator-suggestions';
+import { describe, expect, it } from 'vitest';
+import { creatorOptions, type PossibleCreators } from '@/components/fields/creator-suggestions';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import type { PagePerson } from '@/lib/page/source/page-person';
-import { assistWith } from './with-say.tsx';
 
 const listed: Suggestion[] = [
   { value: 'dana@desk.example', label: 'Dana Demo', detail: 'dana@desk.example', isUsed: true },
@@ -109,26 +104,4 @@ describe('suggested creators', () => {
       }),
     );
   });
-});
-
-it('the list appears at once, and again with the people of the page', async () => {
-  let tell: (said: PossibleCreators) => void = () => undefined;
-  const read = () =>
-    new Promise<PossibleCreators>((resolve) => {
-      tell = resolve;
-    });
-  const heard = vi.fn<(options: readonly Suggestion[]) => void>();
-  creatorAssist(assistWith(listed), read).list({ subject: 'people', scope: '' }, heard);
-  expect(heard.mock.lastCall?.[0]).toEqual(listed);
-  tell({ people: [person('ana@a.example', 'near')], chosenHere: [], ownEmail: '' });
-  await vi.waitFor(() => expect(heard.mock.lastCall?.[0][0]?.value).toBe('ana@a.example'));
-});
-
-it('a closed field gets no later suggestions', async () => {
-  const heard = vi.fn<(options: readonly Suggestion[]) => void>();
-  const people = Promise.resolve({ people: [person('ana@a.example', 'near')], chosenHere: [], ownEmail: '' });
-  const stop = creatorAssist(assistWith(listed), () => people).list({ subject: 'people', scope: '' }, heard);
-  stop();
-  await people;
-  expect(heard).toHaveBeenCalledTimes(1);
 });

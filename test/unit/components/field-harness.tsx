@@ -50,7 +50,6 @@ function FieldHarness({
     <FieldControl
       {...{ field, assist }}
       values={{ [field.name]: value }}
-      problem={null}
       context={{ ...nowhere, ...context }}
       onChange={(next) => {
         onChange(next);

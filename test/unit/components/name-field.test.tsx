@@ -3,7 +3,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { NameField } from '@/components/fields/NameField';
 import type { Suggestion, SuggestionSubject } from '@/lib/capture/field/suggestion';
@@ -27,24 +27,12 @@ const assist: FieldAssist = {
     return () => undefined;
   },
 };
-const person = { ...option('ana@acme.com', 'Ana Kovač'), isOnPage: true };
-const withPage: FieldAssist = {
-  ...assist,
-  forCreator: {
-    ...assist,
-    list: (_list, onOptions) => {
-      tellPeople = () => onOptions([person, ...(listed.people ?? [])]);
-      if (isPageSlow) onOptions(listed.people ?? []);
-      else tellPeople();
-      return () => undefined;
-    },
-  },
-};
-/** The page's people come after the listed ones. */
-let isPageSlow = false;
-let tellPeople: () => void = () => undefined;
-afterEach(() => {
-  isPageSlow = false;
+const person = { email: 'ana@acme.com', name: 'Ana Kovač', place: 'near' } as const;
+const possible = { people: [person], chosenHere: [], ownEmail: '' };
+let readPeople: () => Promise<typeof possible>;
+const withPage: FieldAssist = { ...assist, readPeople: () => readPeople() };
+beforeEach(() => {
+  readPeople = async () => possible;
 });
 
 const nameField = fieldFor('title', ideaKind.fields);
@@ -59,7 +47,6 @@ function Harness({ locked, onCommentOn }: { locked: string[]; onCommentOn?: (ide
     <NameField
       field={nameField}
       value={String(values.name)}
-      problem={null}
       assist={withPage}
       context={nowhere}
       quickAdd={{
@@ -249,14 +236,15 @@ describe('the name is one line that wraps', () => {
 it('a person of the page is marked as such', async () => {
   start();
   await userEvent.keyboard('@');
-  expect(optionTexts()).toEqual(['Ana Kovačon this page', 'Robin Reyes']);
+  expect(optionTexts()).toEqual(['Ana Kovačon this pageana@acme.com', 'Robin Reyes']);
 });
 
 it('Enter chooses the person of the page, even if they come after the listed people', async () => {
-  isPageSlow = true;
+  let tell: (found: typeof possible) => void = () => undefined;
+  readPeople = () => new Promise((resolve) => (tell = resolve));
   start();
   await userEvent.keyboard('@');
-  act(() => tellPeople());
+  await act(async () => tell(possible));
   await userEvent.keyboard('{Enter}');
   expect(shown.createdBy).toBe('ana@acme.com');
 });

@@ -39,7 +39,6 @@ function Harness({ initial, pictures, onMoveForFile }: HarnessProps) {
       <PictureField
         field={pictureField}
         value={value}
-        problem={null}
         pictures={pictures}
         onMoveForFile={onMoveForFile}
         onChange={setValue}

@@ -33,9 +33,17 @@ describe('the remarks', () => {
     await userEvent.click(line());
     expect(line().getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByText(/slow to read/)).toBeTruthy();
-    expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false);
+    const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document, { key: 'Escape' });
+    expect(pressEscape()).toBe(false);
     expect(screen.queryByText(/slow to read/)).toBeNull();
-    expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(true);
+    expect(pressEscape()).toBe(true);
+  });
+
+  it('fold when the focus goes on to the form', async () => {
+    renderRemarks(['words-deleted', 'page-slow']);
+    await userEvent.click(line());
+    fireEvent.blur(line(), { relatedTarget: document.body });
+    expect(screen.queryByText(/slow to read/)).toBeNull();
   });
 });
 

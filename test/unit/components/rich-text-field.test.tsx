@@ -16,14 +16,7 @@ const field: Field = {
 
 function renderText(value: string, onChange = vi.fn()) {
   const draw = (shown: string) => (
-    <RichTextField
-      field={field}
-      value={shown}
-      problem={null}
-      assist={noAssist}
-      context={nowhere}
-      onChange={onChange}
-    />
+    <RichTextField field={field} value={shown} assist={noAssist} context={nowhere} onChange={onChange} />
   );
   const { rerender } = renderWithSay(draw(value));
   return {
