@@ -12,9 +12,10 @@ export function withoutMetadata(
   bytes: Uint8Array<ArrayBuffer>,
   type: PictureType,
 ): Uint8Array<ArrayBuffer> | null {
-  const partsOf = { 'image/png': pngParts, 'image/gif': gifParts, 'image/jpeg': null, 'image/webp': null }[
-    type
-  ];
+  const partsOf = {
+    ...{ 'image/png': pngParts, 'image/gif': gifParts },
+    ...{ 'image/webp': animationParts, 'image/jpeg': null },
+  }[type];
   return unlessCut(null, () => {
     const parts = partsOf?.(bytes, viewOf(bytes));
     return parts ? joined(parts) : null;
@@ -105,6 +106,30 @@ function pngParts(bytes: Uint8Array<ArrayBuffer>, view: DataView): Uint8Array[] 
     if (type === 'IEND') return parts;
     at = end;
   }
+}
+
+const webpAnimation = new Set(['VP8X', 'ANIM', 'ANMF', 'ICCP']);
+/** In the first chunk of an extended WebP: an animation, and Exif and XMP that follow. */
+const [animationFlag, metadataFlags] = [0x02, 0x08 | 0x04];
+
+/** Of a WebP that moves, since a canvas would stop it. Drops Exif, XMP and unknown chunks, and everything after the end. */
+function animationParts(bytes: Uint8Array<ArrayBuffer>, view: DataView): Uint8Array[] | null {
+  if (textAt(bytes, 0, 4) !== 'RIFF' || textAt(bytes, 8, 8) !== 'WEBPVP8X') return null;
+  const flags = view.getUint8(20);
+  if ((flags & animationFlag) === 0) return null;
+  const end = Math.min(bytes.length, 8 + view.getUint32(4, true));
+  const header = bytes.slice(0, 12);
+  const parts: Uint8Array[] = [header];
+  for (let at = 12; at + 8 <= end; ) {
+    const length = view.getUint32(at + 4, true);
+    const next = at + 8 + length + (length % 2);
+    const chunk = partOf(bytes, at, next).slice();
+    if (at === 12) chunk[8] = flags & ~metadataFlags;
+    if (webpAnimation.has(textAt(bytes, at, 4))) parts.push(chunk);
+    at = next;
+  }
+  viewOf(header).setUint32(4, parts.reduce((sum, part) => sum + part.length, 0) - 8, true);
+  return parts;
 }
 
 /** Loops and the color profile. Others hold XMP and what programs add. */

@@ -24,6 +24,17 @@ const pngChunk = (type: string, content: string | Uint8Array = '') =>
 const pngStart = '\u0089PNG\r\n\u001a\n';
 const png = file(pngStart, pngChunk('IHDR', 'size'), pngChunk('iCCP', 'profile'), pngChunk('IDAT', 'pixels'));
 
+const riffChunk = (type: string, content: string | Uint8Array) => {
+  const bytes = file(content);
+  return file(type, uint32(bytes.length, true), bytes, bytes.length % 2 === 1 ? '\0' : '');
+};
+const webp = (...chunks: Uint8Array[]) => {
+  const content = file('WEBP', ...chunks);
+  return file('RIFF', uint32(content.length, true), content);
+};
+const vp8x = (flags: number) => riffChunk('VP8X', Uint8Array.of(flags, 0, 0, 0, 9, 0, 0, 9, 0, 0));
+const moving = [riffChunk('ICCP', 'abc'), riffChunk('ANIM', 'loops!'), riffChunk('ANMF', 'pixels')];
+
 const gifHead = file('GIF89a', Uint8Array.of(2, 0, 2, 0, 0x80, 0, 0), 'colors');
 const gifFrame = file(Uint8Array.of(0x2c, 0, 0, 0, 0, 2, 0, 2, 0, 0, 2, 2, 5, 6, 0));
 const loop = file(Uint8Array.of(0x21, 0xff, 11), 'NETSCAPE2.0', Uint8Array.of(3, 1, 0, 0, 0));
@@ -44,6 +55,12 @@ const cases: readonly [string, PictureType, Uint8Array<ArrayBuffer>, Uint8Array<
     file(png, pngChunk('IEND')),
   ],
   [
+    'a WebP that moves, without Exif and XMP, and says so in its flags',
+    'image/webp',
+    file(webp(vp8x(0x2e), ...moving, riffChunk('EXIF', exifWith(6)), riffChunk('XMP ', secret)), secret),
+    webp(vp8x(0x22), ...moving),
+  ],
+  [
     'a GIF without comments and XMP',
     'image/gif',
     file(gifHead, gifText, loop, gifXmp, gifFrame, Uint8Array.of(0x3b), secret),
@@ -60,7 +77,8 @@ it.each(cases)('leaves %s', (_what, type, given, expected) => {
 
 it.each<[string, PictureType, Uint8Array<ArrayBuffer>]>([
   ['a JPEG', 'image/jpeg', file(withPhotoData(Uint8Array.of(0xff, 0xd8, 0xff, 0xd9), 1))],
-  ['a WebP', 'image/webp', file('RIFF', uint32(4, true), 'WEBP')],
+  ['a still WebP', 'image/webp', webp(vp8x(0x0c), riffChunk('VP8 ', 'pixels'), riffChunk('XMP ', secret))],
+  ['a simple WebP', 'image/webp', webp(riffChunk('VP8 ', 'pixels'))],
   ['a PNG that may be turned', 'image/png', file(png, pngChunk('eXIf', exifWith(6)), pngChunk('IEND'))],
 ])('leaves only the pixels of %s', (_what, type, given) => {
   expect(withoutMetadata(given, type)).toBeNull();
