@@ -10,17 +10,9 @@ import { useSay } from '@/components/words/SayProvider';
 import { isLocked, type Policy } from '@/lib/capture/form/policy';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { isOfAha, originOf, parseServiceAddress, serviceName } from '@/lib/planning/service-address';
-import type { TokenKeeping } from '@/lib/settings/account';
+import type { Connection, TokenKeeping } from '@/lib/settings/account';
 import styles from './ConnectForm.module.css';
 import { Switch, TextInput } from './SettingFields';
-
-export interface TypedAccount {
-  readonly address: string;
-  readonly token: string;
-  readonly tokenKeeping: TokenKeeping;
-  /** The account that gets the token. @default the account of this service and person */
-  readonly accountId?: string;
-}
 
 /** Why an account isn't connected, and the field to correct. */
 export interface ConnectProblem {
@@ -39,7 +31,7 @@ type ConnectProgress = 'idle' | 'asking' | 'testing' | 'connected' | ConnectProb
  * The signal aborts when the person cancels. `onAllowed` is called once the browser's question is answered.
  */
 export type Connect = (
-  typed: TypedAccount,
+  typed: Connection,
   canceled: AbortSignal,
   onAllowed: () => void,
 ) => Promise<ConnectProblem | null>;
@@ -49,7 +41,7 @@ export function useConnecting(onConnect: Connect) {
   const [progress, setProgress] = useState<ConnectProgress>('idle');
   const current = useRef<AbortController | null>(null);
 
-  async function connect(typed: TypedAccount): Promise<void> {
+  async function connect(typed: Connection): Promise<void> {
     const attempt = new AbortController();
     const { signal } = attempt;
     current.current = attempt;
@@ -63,7 +55,7 @@ export function useConnecting(onConnect: Connect) {
 
   return {
     progress,
-    connect: (typed: TypedAccount) => void connect(typed),
+    connect: (typed: Connection) => void connect(typed),
     cancel(): void {
       current.current?.abort();
       current.current = null;
@@ -85,7 +77,7 @@ interface ConnectFormProps {
   readonly isInSteps?: boolean;
   readonly progress: ConnectProgress;
   /** Called in the submit event itself. */
-  readonly onConnect: (typed: TypedAccount) => void;
+  readonly onConnect: (typed: Connection) => void;
   /** null if there is nothing to cancel. */
   readonly onCancel: (() => void) | null;
 }

@@ -25,8 +25,8 @@ interface Shortcut {
 
 interface ShortcutSectionProps {
   readonly read: () => Promise<readonly Shortcut[]>;
-  /** false if the page can't open the browser's shortcut settings. */
-  readonly onChange: () => Promise<boolean>;
+  /** Opens the browser's shortcut settings. */
+  readonly onChange: () => void;
   /** Calls back when the person returns to the page. Returns a function that stops it. */
   readonly onReturn: (callback: () => void) => () => void;
 }
@@ -36,7 +36,6 @@ export function ShortcutSection({ read, onChange, onReturn }: ShortcutSectionPro
   const say = useSay();
   const { named } = useKeys();
   const shortcuts = useRead(read, [], { watch: onReturn });
-  const [canOpen, setCanOpen] = useState(true);
   // Many commands have no keys at first. Those are listed once the person gives them some.
   const listed = shortcuts.filter(({ name, keys }) => keys !== '' || name in commandKeys);
   return (
@@ -57,13 +56,9 @@ export function ShortcutSection({ read, onChange, onReturn }: ShortcutSectionPro
         ))}
       </dl>
       {listed.some(({ keys }) => keys === '') && <Notice tone="warning">{say('shortcutUnassigned')}</Notice>}
-      {canOpen ? (
-        <div className="row">
-          <Button onClick={() => void onChange().then(setCanOpen)}>{say('shortcutChange')}</Button>
-        </div>
-      ) : (
-        <p className="quiet">{say('shortcutChangeByHand')}</p>
-      )}
+      <div className="row">
+        <Button onClick={onChange}>{say('shortcutChange')}</Button>
+      </div>
     </>
   );
 }
@@ -99,7 +94,7 @@ export function HistorySection({ ideas, onForget, ...own }: HistorySectionProps)
   );
 }
 
-type DiagnosticsStage = { readonly text: string; readonly isCopied: boolean } | 'idle' | 'working' | 'failed';
+type DiagnosticsStage = { readonly text: string; readonly isCopied: boolean } | 'idle' | 'failed';
 
 interface DiagnosticsSectionProps {
   readonly write: () => Promise<string>;
@@ -113,7 +108,6 @@ export function DiagnosticsSection({ write, onCopy }: DiagnosticsSectionProps) {
   const [stage, setStage] = useState<DiagnosticsStage>('idle');
 
   async function copy(): Promise<void> {
-    setStage('working');
     try {
       const text = await write();
       setStage({ text, isCopied: await onCopy(text) });
@@ -127,9 +121,7 @@ export function DiagnosticsSection({ write, onCopy }: DiagnosticsSectionProps) {
   return (
     <>
       <div className="row">
-        <Button aria-disabled={stage === 'working'} onClick={() => stage !== 'working' && void copy()}>
-          {say('copyDiagnostics')}
-        </Button>
+        <Button onClick={() => void copy()}>{say('copyDiagnostics')}</Button>
         <span className="quiet" role="status">
           {copied && say(copied.isCopied ? 'diagnosticsCopied' : 'diagnosticsNotCopied')}
           {stage === 'failed' && say('activityStorageSlow')}

@@ -11,7 +11,6 @@ import {
   type PreferencePart,
   type Unit,
 } from '@/lib/settings/preference-table';
-import { withPreference } from '@/lib/settings/preferences';
 import { Select, Switch } from './SettingFields';
 import type { SectionProps } from './setting-store';
 
@@ -29,7 +28,7 @@ export function PreferenceControls({ part, preferences, onChange }: PreferenceCo
             key={name}
             preference={preference}
             value={preferences[name]}
-            onChange={(value) => onChange((before) => withPreference(before, name, value))}
+            onChange={(value) => onChange((before) => ({ ...before, [name]: value }))}
           />
         ))}
     </div>

@@ -10,19 +10,18 @@ import type { MessageKey } from '@/lib/capture/text/messages';
 import type { StorageProblem } from '@/lib/settings/stored-value';
 import styles from './SettingsFrame.module.css';
 import type { Saved } from './setting-store';
-import { type PageName, placeOf, type SectionName, sectionTexts, settingsPages } from './settings-pages';
+import { type PageName, type SectionName, sectionTexts, settingsPages } from './settings-pages';
 
 interface SettingsRailProps {
   readonly page: PageName;
   readonly isDrawn: (section: SectionName) => boolean;
   /** A search shows sections of several pages. */
   readonly isSearching: boolean;
-  /** The address already follows a link. It doesn't follow the select. */
-  readonly onPage: (page: PageName) => void;
+  readonly onLink: () => void;
 }
 
-/** Links in a rail with the sections of the open page, or a select in a narrow window. The style sheet shows one of them. */
-export function SettingsRail({ page, isDrawn, isSearching, onPage }: SettingsRailProps) {
+/** The pages, with the sections of the open one. A narrow window has the pages alone, side by side. */
+export function SettingsRail({ page, isDrawn, isSearching, onLink }: SettingsRailProps) {
   const say = useSay();
   return (
     <nav aria-label={say('settingsPages')}>
@@ -33,12 +32,12 @@ export function SettingsRail({ page, isDrawn, isSearching, onPage }: SettingsRai
               className={`line ${styles['settings-link']}`}
               href={`#${id}`}
               aria-current={id === page && !isSearching ? 'page' : undefined}
-              onClick={() => onPage(id)}
+              onClick={onLink}
             >
               {say(title)}
             </a>
             {id === page && (
-              <ul>
+              <ul className={styles['settings-sections']}>
                 {sections.filter(isDrawn).map((name) => (
                   <li key={name}>
                     <a
@@ -54,18 +53,6 @@ export function SettingsRail({ page, isDrawn, isSearching, onPage }: SettingsRai
           </li>
         ))}
       </ul>
-      <select
-        aria-label={say('settingsPages')}
-        className={`input select ${styles['settings-page-select']}`}
-        value={page}
-        onChange={(event) => onPage(placeOf(event.currentTarget.value).page)}
-      >
-        {settingsPages.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {say(title)}
-          </option>
-        ))}
-      </select>
     </nav>
   );
 }

@@ -48,6 +48,7 @@ export interface ImportValue {
 }
 
 export function ImportList({ entries }: { readonly entries: readonly ImportEntry[] }) {
+  const say = useSay();
   if (entries.length === 0) return null;
   return (
     <dl className="form">
@@ -60,28 +61,21 @@ export function ImportList({ entries }: { readonly entries: readonly ImportEntry
           <dd>
             {values.map(({ label, lines }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two values can be equal, and their order never changes.
-              <Lines key={place} label={label} lines={lines} />
+              <div key={place}>
+                <span className="quiet">{label}</span>
+                <ul className={styles['change-lines']}>
+                  {(lines.length > 0 ? lines : [say('importNothing')]).map((line, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be equal, and their order never changes.
+                    <li key={index}>
+                      <bdi>{line}</bdi>
+                    </li>
+                  ))}
+                </ul>
+              </div>
             ))}
           </dd>
         </div>
       ))}
     </dl>
-  );
-}
-
-function Lines({ label, lines }: ImportValue) {
-  const say = useSay();
-  return (
-    <div>
-      <span className="quiet">{label}</span>
-      <ul className={styles['change-lines']}>
-        {(lines.length > 0 ? lines : [say('importNothing')]).map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be equal, and their order never changes.
-          <li key={at}>
-            <bdi>{line}</bdi>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -89,13 +89,9 @@ function OptionsScreen({ fragment, ...context }: OptionsScreenProps) {
         <div className={`form ${styles['options-rail']}`}>
           <SettingsSearch query={query} foundCount={found.length} onSearch={find} />
           <SettingsRail
-            page={current}
-            isDrawn={isDrawn}
-            isSearching={missed !== null}
-            onPage={(page) => {
-              end();
-              window.location.hash = page;
-            }}
+            {...{ page: current, isDrawn, isSearching: missed !== null }}
+            // Also if the address names that page already.
+            onLink={end}
           />
         </div>
       </div>

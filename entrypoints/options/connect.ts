@@ -1,11 +1,12 @@
 // Connects an account: asks for the permission, tests the connection, and has the messages for the result.
 
-import type { ConnectProblem, TypedAccount } from '@/components/options/ConnectForm';
+import type { ConnectProblem } from '@/components/options/ConnectForm';
 import { addressMessages, connectMessages, tokenMessages } from '@/components/words/failure-messages';
 import { within } from '@/lib/async';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { originOf, parseServiceAddress, plainAddressOf, serviceName } from '@/lib/planning/service-address';
 import { parseToken } from '@/lib/planning/service-token';
+import type { Connection } from '@/lib/settings/account';
 import type { OptionsDeps } from './deps';
 
 const refused = (messageKey: MessageKey, field: 'address' | 'token', ...parts: string[]): ConnectProblem => ({
@@ -23,7 +24,7 @@ export const longestQuestionMs = 60_000;
  */
 export async function connect(
   { send, requestPermission, newId }: Pick<OptionsDeps, 'send' | 'requestPermission' | 'newId'>,
-  { address: typed, token: typedToken, ...others }: TypedAccount,
+  { address: typed, token: typedToken, ...others }: Connection,
   canceled: AbortSignal,
   onAllowed: () => void,
 ): Promise<ConnectProblem | null> {

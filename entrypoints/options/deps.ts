@@ -38,8 +38,7 @@ export const browserDeps = {
   requestPermission: requestOriginPermission,
   shortcuts,
   openingKeys,
-  /** false if the page can't open them. */
-  openShortcutSettings,
+  openShortcutSettings: () => void openShortcutSettings(),
   /** Empty if the outbox can't be read. */
   async readQueue(accountId: string): Promise<QueueFacts> {
     const reads = [outbox.counts(unsentStates, accountId), outbox.queue(accountId)] as const;

@@ -10,7 +10,7 @@ import { draftVersionSchema } from '@/lib/outbox/capture';
 import { confirmResultSchema, importOutcomeSchema, saveResultSchema } from '@/lib/outbox/results';
 import { numericId } from '@/lib/planning/contract/fields';
 import { planningErrorSchema } from '@/lib/planning/errors';
-import { connectResultSchema, describedAccountSchema, tokenKeepingSchema } from '@/lib/settings/account';
+import { connectionSchema, connectResultSchema, describedAccountSchema } from '@/lib/settings/account';
 
 const ofAccount = z.strictObject({ accountId: z.string() });
 const ofCapture = z.strictObject({ captureId: idSchema });
@@ -38,13 +38,7 @@ export const messages = {
    * Tests address and token, and stores both if they work. A known account gets the new token and continues sending.
    */
   'account.connect': {
-    request: z.strictObject({
-      address: z.string(),
-      token: z.string(),
-      /** @default device */
-      tokenKeeping: z.optional(tokenKeepingSchema),
-      /** The account that gets the token. @default the account of this service and person */
-      accountId: z.optional(z.string()),
+    request: z.extend(connectionSchema, {
       /** The screen's name for this attempt, to cancel it. @default it can't be canceled */
       attemptId: z.optional(z.string()),
     }),

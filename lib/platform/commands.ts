@@ -31,16 +31,10 @@ export function onCommand(callback: (name: string, page: PageTarget | null) => v
   });
 }
 
-/** Opens the browser's page for shortcuts. False if the browser refuses. */
-export async function openShortcutSettings(): Promise<boolean> {
-  try {
-    // Firefox has a function for this, missing in the shared types. Chromium has an address.
-    const { openShortcutSettings: open } = browser.commands as { openShortcutSettings?: () => Promise<void> };
-    if (open) await open();
-    else await browser.tabs.create({ url: 'chrome://extensions/shortcuts' });
-    return true;
-  } catch {
-    // The screen then explains where the person finds them.
-    return false;
-  }
+/** Opens the browser's page for shortcuts. */
+export async function openShortcutSettings(): Promise<void> {
+  // Firefox has a function for this, missing in the shared types. Chromium has an address.
+  const { openShortcutSettings: open } = browser.commands as { openShortcutSettings?: () => Promise<void> };
+  if (open) await open();
+  else await browser.tabs.create({ url: 'chrome://extensions/shortcuts' });
 }

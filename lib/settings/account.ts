@@ -6,6 +6,17 @@ import * as z from 'zod/mini';
 export const tokenKeepingSchema = z.enum(['device', 'session']);
 export type TokenKeeping = z.infer<typeof tokenKeepingSchema>;
 
+/** What a person types to connect an account. */
+export const connectionSchema = z.strictObject({
+  address: z.string(),
+  token: z.string(),
+  /** @default device */
+  tokenKeeping: z.optional(tokenKeepingSchema),
+  /** The account that gets the token, connected or not. @default the account of this service and person */
+  accountId: z.optional(z.string()),
+});
+export type Connection = z.infer<typeof connectionSchema>;
+
 /** The person as the service describes them. Missing values are ''. */
 const personSchema = z.object({ id: z.string(), name: z.string(), email: z.string() });
 export type Person = z.infer<typeof personSchema>;

@@ -7,12 +7,12 @@ import { dayMs, hourMs } from '@/lib/time';
 import {
   type Account,
   type AccountView,
+  type Connection,
   type ConnectResult,
   comparePersons,
   isKnown,
   nobody,
   type Person,
-  type TokenKeeping,
   viewOf,
 } from './account';
 import { type Found, type KnownAccount, type Match, matchAccount, matchNamed } from './account-match';
@@ -21,13 +21,7 @@ import { withEmail } from './preferences';
 import type { Settings } from './settings';
 import { findService, type Refusal, refusal } from './test-connection';
 
-interface Connection {
-  readonly address: string;
-  readonly token: string;
-  /** @default device */
-  readonly tokenKeeping?: TokenKeeping | undefined;
-  /** The account that gets the token, connected or not. @default the account of this service and person */
-  readonly accountId?: string | undefined;
+interface CheckedConnection extends Connection {
   /** The address isn't the person's to choose. @default it may be that of a page of the service */
   readonly isAddressFixed?: boolean;
 }
@@ -65,7 +59,7 @@ export function createAccounts(deps: AccountsDeps) {
      * Tests the address and the token with the service, and stores them only if both work. The account has a
      * `claimant` if the person has to decide before anything is sent. Stores nothing after an abort.
      */
-    async connect(connection: Connection, signal?: AbortSignal): Promise<ConnectResult> {
+    async connect(connection: CheckedConnection, signal?: AbortSignal): Promise<ConnectResult> {
       const found = await test(deps, connection);
       if ('isOk' in found) return found;
       try {
@@ -162,7 +156,7 @@ type FoundAccount = Found & Pick<Account, 'tokenKeeping' | 'acceptedAtMs'>;
 /** Asks the service whether address and token work. */
 async function test(
   { hasPermission, createClient, now }: AccountsDeps,
-  { address, token, tokenKeeping = 'device', accountId, isAddressFixed = false }: Connection,
+  { address, token, tokenKeeping = 'device', accountId, isAddressFixed = false }: CheckedConnection,
 ): Promise<FoundAccount | Refusal> {
   const parsed = parseServiceAddress(address);
   if (!parsed.isOk) return refusal('address-refused', parsed.problem);

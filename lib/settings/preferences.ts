@@ -83,12 +83,6 @@ export function withEmail(
     : preferences;
 }
 
-/** The preferences with another value. A value that the table's schema rejects changes nothing. */
-export function withPreference(preferences: Preferences, name: PreferenceName, value: unknown): Preferences {
-  const changed = preferencesSchema.safeParse({ ...preferences, [name]: value });
-  return changed.success ? changed.data : preferences;
-}
-
 /** The preferences without an account's values. */
 export function withoutAccount(preferences: Preferences, accountId: string): Preferences {
   const { [accountId]: _cleared, ...defaultsByAccount } = preferences.defaultsByAccount;

@@ -42,21 +42,16 @@ export function openArea(
     return isNewer;
   }
 
-  async function checkVersion(): Promise<void> {
+  async function writing(write: () => Promise<void>): Promise<void> {
     if (await isOfNewerVersion()) throw new NewerVersionError();
+    await write();
   }
 
   return {
     read,
     isOfNewerVersion,
-    async set(key: string, value: unknown): Promise<void> {
-      await checkVersion();
-      await area.set({ [key]: value });
-    },
-    async remove(key: string): Promise<void> {
-      await checkVersion();
-      await area.remove(key);
-    },
+    set: (key: string, value: unknown) => writing(() => area.set({ [key]: value })),
+    remove: (key: string) => writing(() => area.remove(key)),
     exclusively: area.exclusively,
   };
 }

@@ -85,8 +85,9 @@ export function planSync({ preferences, known, stored, nowMs }: SyncInput): Sync
     const own = json === null ? null : ownItem(name, json, { preferences, known, other, nowMs });
     if (own) items[name] = own;
     const isForeign = other === undefined && name in stored;
-    // The others can't have this device's value, so it doesn't take theirs.
+    // The others can't have this device's value, so it doesn't take theirs. Its next change is later than theirs.
     if (!own || isForeign || storedBytes(name, storedForm(own)) > mostBytesOfItem) {
+      if (own && other) items[name] = { ...own, atMs: Math.max(own.atMs, other.atMs) };
       unsynced.push(name);
       continue;
     }

@@ -23,7 +23,7 @@ export function optionsDeps(overrides: Partial<OptionsDeps> = {}): OptionsDeps {
     requestPermission: async () => true,
     shortcuts: async () => [],
     openingKeys: async () => '',
-    openShortcutSettings: async () => true,
+    openShortcutSettings: () => undefined,
     readQueue: async () => ({ unsentCount: 0, block: null }),
     onReturn: () => () => undefined,
     writeDiagnostics: async () => '',

@@ -7,7 +7,7 @@ import { HistorySection } from '@/components/options/DeviceSections';
 import { PreferenceControls } from '@/components/options/PreferenceControls';
 import { isFoundIn } from '@/components/options/SettingsFrame';
 import { listedPreferences, type PreferencePart } from '@/lib/settings/preference-table';
-import { initialPreferences, type Preferences, withPreference } from '@/lib/settings/preferences';
+import { initialPreferences, type Preferences } from '@/lib/settings/preferences';
 import { renderWithSay, say } from '../components/with-say';
 import { renderStored, unchanging } from './stored-section';
 
@@ -74,11 +74,6 @@ describe('a preference on the settings page', () => {
       cleanup();
     }
   });
-});
-
-it('an invalid value changes no preference', () => {
-  expect(withPreference(initialPreferences, 'undoMs', 9_999_999)).toBe(initialPreferences);
-  expect(withPreference(initialPreferences, 'isPlainText', 'yes')).toBe(initialPreferences);
 });
 
 it('every initial value is valid', () => {
