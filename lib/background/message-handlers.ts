@@ -98,7 +98,8 @@ function captureHandlers(
     async 'capture.import'({ row, pictures, account }) {
       const known = await settings.accounts.get();
       const accountHere = (id: string) => accountOfFile(known, id, account);
-      return importCapture({ outbox, pictures: pictureStore, accountHere, now }, row, pictures);
+      const deps = { restore: outbox.restore, pictures: pictureStore, accountHere, nowMs: now() };
+      return importCapture(deps, row, pictures);
     },
 
     async 'capture.undo'({ captureId }) {

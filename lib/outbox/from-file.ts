@@ -148,31 +148,27 @@ export async function importPictures(
   return kept.value ? 'kept' : 'unreadable';
 }
 
-/** The capture's account here. `serviceAddress` is null if no account here is the file's. */
-interface AccountHere {
-  readonly id: string;
-  readonly serviceAddress: string | null;
-}
-
 interface ImportDeps {
-  readonly outbox: {
-    readonly restore: (capture: NewCapture, serviceAddress: string | null) => Promise<ImportOutcome>;
-  };
+  readonly restore: (capture: NewCapture, serviceAddress: string | null) => Promise<ImportOutcome>;
   readonly pictures: Pick<PictureStore, 'keepOfFile'>;
-  readonly accountHere: (accountId: string) => AccountHere;
-  readonly now: () => number;
+  /** The capture's account here. `serviceAddress` is null if no account here is the file's. */
+  readonly accountHere: (accountId: string) => {
+    readonly id: string;
+    readonly serviceAddress: string | null;
+  };
+  readonly nowMs: number;
 }
 
 const namedSchema = z.looseObject({ id: z.string() });
 
 /** Stores the pictures first. A capture whose picture is broken, or isn't in the file, is added without it. */
 export async function importCapture(
-  { outbox, pictures, accountHere, now }: ImportDeps,
+  { restore, pictures, accountHere, nowMs }: ImportDeps,
   row: unknown,
   exportedPictures: readonly unknown[],
 ): Promise<{ readonly outcome: ImportOutcome; readonly hasLostPicture: boolean }> {
   const parsed = captureSchema.safeParse(row).data;
-  const kept = parsed && (await importPictures(pictures, exportedPictures, now()));
+  const kept = parsed && (await importPictures(pictures, exportedPictures, nowMs));
   if (!parsed || kept === 'failed')
     return { outcome: parsed ? 'failed' : 'unreadable', hasLostPicture: false };
   const { sequence: _ofTheFile, ...capture } = parsed;
@@ -181,7 +177,7 @@ export async function importCapture(
   const ofFile = exportedPictures.map((one) => namedSchema.safeParse(one).data?.id);
   const hasAll = kept === 'kept' && picturesOfDraft(capture).every((id) => ofFile.includes(id));
   const draft = { ...(hasAll ? capture.draft : withoutPictures(capture.draft)), accountId };
-  const outcome = await outbox.restore({ ...capture, accountId, draft }, serviceAddress);
+  const outcome = await restore({ ...capture, accountId, draft }, serviceAddress);
   // The pictures of what was delivered are released.
   return { outcome, hasLostPicture: outcome === 'added' && !hasAll && !isHistory(capture) };
 }

@@ -81,13 +81,6 @@ interface Search {
   /** Types of records that come back without their markers. */
   readonly withoutMarkers: readonly string[];
   readonly readingOf: (listing: Listing) => SharedReading;
-  /** Of the records that additions went to. */
-  readonly amended: Map<string, AmendedReading>;
-}
-
-interface AmendedReading {
-  readonly startedMs: number;
-  readonly reading: Awaited<ReturnType<typeof readCurrent>>;
 }
 
 /** One lost capture, and its step without an answer. */
@@ -100,7 +93,6 @@ export const startSearch = (turn: Turn, withoutMarkers: readonly string[]): Sear
   turn,
   withoutMarkers,
   readingOf: createReadings(turn, { mostBatches, mayGoOn: turn.mayGoOn }),
-  amended: new Map(),
 });
 
 export async function findLost(search: Search, capture: Capture): Promise<LostOutcome> {
@@ -144,13 +136,9 @@ function missedAgain(lost: Lost, startedMs: number): CaptureEvent {
 
 /** From the text of the record that the step adds to. */
 async function findAddition(lost: Lost, amended: Amended): Promise<LostOutcome> {
-  const { account, now, mayGoOn } = lost.turn;
-  const key = JSON.stringify(amended);
-  const known = lost.amended.get(key);
-  if (!known && !mayGoOn()) return stopped;
-  const read = known ?? { startedMs: now(), reading: await readCurrent(account, amended) };
-  lost.amended.set(key, read);
-  const { startedMs, reading } = read;
+  const { account, now } = lost.turn;
+  const startedMs = now();
+  const reading = await readCurrent(account, amended);
   if (!reading.isOk)
     return isGone(reading.error)
       ? unsearchableStep(lost, !isUnreadable(reading.error))

@@ -12,8 +12,6 @@ import { findLost, startSearch, unsearchable } from './find-lost';
 
 /** One listing serves this many captures. Little of each is in memory. */
 const portion = 2_500;
-/** One transaction writes this many without delaying a save. */
-const notedAtOnce = 100;
 const firstBackOffMs = 30_000;
 const longestBackOffMs = 60 * 60_000;
 /** The back-offs add up to between half an hour and an hour. Then the person is asked. */
@@ -110,11 +108,11 @@ export async function checkForDuplicates(turn: Turn): Promise<boolean> {
 
 /** False if the storage rejected a part. */
 async function noteDuplicates(turn: Turn, found: ReadonlyMap<string, Duplicates>): Promise<boolean> {
-  const entries = [...found];
-  for (let at = 0; at < entries.length; at += notedAtOnce) {
-    const noted = await turn.store.noteDuplicates(new Map(entries.slice(at, at + notedAtOnce)));
+  for (const [id, { records, isChecked }] of found) {
+    const event = { type: 'duplicatesSeen', duplicates: records, isChecked } as const;
+    const noted = await turn.store.change(id, event);
     if (!noted.isOk) return false;
-    for (const capture of noted.value) notifyResult(turn, capture);
+    if (noted.value && noted.value.duplicates.length > 0) notifyResult(turn, noted.value);
   }
   return true;
 }

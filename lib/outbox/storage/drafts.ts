@@ -135,27 +135,8 @@ const writesOf = (context: Context) => ({
    * Ends these versions of a draft. Without another version, its texts and quotes end, too. `isGone`: the person
    * discarded it, and no import brings it back. Otherwise quotes that were added meanwhile stay, as a draft.
    */
-  async remove(
-    documentId: string,
-    upTo: readonly DraftVersion[],
-    { nowMs, isGone }: { readonly nowMs: number; readonly isGone: boolean },
-  ): Promise<StoreResult<void>> {
-    const known = context.memoryOf(documentId);
-    context.forget(documentId);
-    const end = inOneTask((drafts, gone) => [
-      ...upTo.map((version) => drafts.delete(versionRange(documentId, version))),
-      ...(isGone ? [gone.put({ id: documentId, atMs: nowMs })] : []),
-    ]);
-    const tidy = writing(async ({ store }) => {
-      const others = isGone ? null : await addedByOthers(store, documentId, known, context.createId);
-      if (others) await putDraft(store, draftOfBackground(others, nowMs));
-      await deleteOrphans(store, documentId);
-    });
-    return context.use(
-      (database) => end(database).then(() => tidy(database)),
-      () => [documentId],
-    );
-  },
+  remove: (documentId: string, upTo: readonly DraftVersion[], how: Removal) =>
+    remove(context, documentId, upTo, how),
 
   /** Adds a draft of a file. `known`: one of these ids is a draft or a capture here, or was removed here (fault F104). */
   addFromFile: (entry: StoredDraft, ids: readonly string[]) =>
@@ -184,6 +165,34 @@ const writesOf = (context: Context) => ({
       (old) => (old.length > 0 ? old : undefined),
     ),
 });
+
+interface Removal {
+  readonly nowMs: number;
+  readonly isGone: boolean;
+}
+
+function remove(
+  { use, memoryOf, forget, createId }: Context,
+  documentId: string,
+  upTo: readonly DraftVersion[],
+  { nowMs, isGone }: Removal,
+): Promise<StoreResult<void>> {
+  const known = memoryOf(documentId);
+  forget(documentId);
+  const end = inOneTask((drafts, gone) => [
+    ...upTo.map((version) => drafts.delete(versionRange(documentId, version))),
+    ...(isGone ? [gone.put({ id: documentId, atMs: nowMs })] : []),
+  ]);
+  const tidy = writing(async ({ store }) => {
+    const others = isGone ? null : await addedByOthers(store, documentId, known, createId);
+    if (others) await putDraft(store, draftOfBackground(others, nowMs));
+    await deleteOrphans(store, documentId);
+  });
+  return use(
+    (database) => end(database).then(() => tidy(database)),
+    () => [documentId],
+  );
+}
 
 async function write(
   { use, memoryOf }: Context,
@@ -263,7 +272,9 @@ const readsOf = ({ use, memoryOf }: Context) => ({
 
   /** How many drafts there are, readable or not. */
   count: () => use(async (database) => documentsIn(await database.getAllKeys('drafts')).length),
+});
 
+const quotesOf = ({ use, memoryOf }: Context) => ({
   /** The draft that a passage is added to: the panel's, else the last fed. null if it is gone or takes no quotes. */
   toAddTo: ({ accountId, shownInPanel, lastFed }: AddTarget): Promise<StoreResult<StoredDraft | null>> =>
     use(async (database) => {
@@ -274,9 +285,7 @@ const readsOf = ({ use, memoryOf }: Context) => ({
       }
       return null;
     }),
-});
 
-const quotesOf = ({ use, memoryOf }: Context) => ({
   /** Adds quotes to a draft, in one transaction. An open form with that draft merges them by their ids. */
   addQuotes: (documentId: string, quotes: readonly Quote[], nowMs: number) =>
     use(

@@ -1,9 +1,10 @@
 // The pictures of drafts and captures: their bytes, in the same database as the rows.
+import type { IDBPTransaction } from 'idb';
 import { type Picture, pictureSchema } from '@/lib/capture/pictures/picture';
 import { picturesIn } from '@/lib/capture/steps/step';
 import { captureSchema, unsentStates } from '@/lib/outbox/capture';
 import { dayMs } from '@/lib/time';
-import { inTransaction, type OutboxConnection, type StoreResult } from './connection';
+import { inTransaction, type OutboxConnection, type OutboxSchema, type StoreResult } from './connection';
 import { picturesOfDraft } from './draft-rows';
 
 interface PictureSweep {
@@ -53,7 +54,7 @@ export function createPictureStore(connection: OutboxConnection) {
      */
     sweep: ({ released, nowMs }: PictureSweep): Promise<StoreResult<void>> =>
       connection.use(
-        inTransaction(['captures', 'drafts', 'pictures'], async (transaction) => {
+        inTransaction(sweptStores, async (transaction) => {
           const pictures = transaction.objectStore('pictures');
           const old = await pictures.index('byKeptAt').getAllKeys(IDBKeyRange.upperBound(nowMs - dayMs));
           const leaving = new Set(released);
@@ -62,18 +63,26 @@ export function createPictureStore(connection: OutboxConnection) {
             const { formerId } = pictureSchema.safeParse(await pictures.get(id)).data ?? {};
             if (formerId !== undefined) leaving.add(formerId);
           }
-          const unused = new Set([...old, ...leaving]);
-          if (unused.size === 0) return;
-          const heads = await transaction.objectStore('drafts').index('byPage').getAll();
-          for (const id of heads.flatMap(picturesOfDraft)) unused.delete(id);
-          const byState = transaction.objectStore('captures').index('byState');
-          for (const state of unsentStates)
-            for (const row of await byState.getAll(state))
-              for (const id of picturesOfRow(row)) unused.delete(id);
-          await Promise.all([...unused].map((id) => pictures.delete(id)));
+          const going = [...new Set([...old, ...leaving])];
+          if (going.length === 0) return;
+          const used = await picturesInUse(transaction);
+          await Promise.all(going.filter((id) => !used.has(id)).map((id) => pictures.delete(id)));
         }),
       ),
   };
+}
+
+const sweptStores = ['captures', 'drafts', 'pictures'] as const;
+
+async function picturesInUse(
+  transaction: IDBPTransaction<OutboxSchema, typeof sweptStores, 'readwrite'>,
+): Promise<ReadonlySet<string>> {
+  const heads = await transaction.objectStore('drafts').index('byPage').getAll();
+  const used = new Set(heads.flatMap(picturesOfDraft));
+  const byState = transaction.objectStore('captures').index('byState');
+  for (const state of unsentStates)
+    for (const row of await byState.getAll(state)) for (const id of picturesOfRow(row)) used.add(id);
+  return used;
 }
 
 function isSamePicture(one: Picture, stored: unknown): boolean {

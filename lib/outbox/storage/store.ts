@@ -1,6 +1,5 @@
 // The outbox's captures and queues. Every change is one strict transaction, durable before it is reported.
 import type { Fact } from '@/lib/capture/history/fact';
-import type { RecordResult } from '@/lib/capture/steps/step';
 import type { Capture, CaptureStep, StateName } from '@/lib/outbox/capture';
 import { type BlockReason, isStopped, type Queue } from '@/lib/outbox/queue';
 import { type CaptureEvent, reduceCapture } from '@/lib/outbox/reducer';
@@ -14,7 +13,6 @@ import { completeFact } from './facts';
 import { dropDeliveredFrom } from './retention';
 import {
   accountRange,
-  type CaptureRows,
   createRowReader,
   keysToDuplicateCheck,
   nextDue,
@@ -91,7 +89,8 @@ const changesOf = (use: StoreUse, rows: RowReader) => ({
       inTransaction(['captures', 'facts'], async (transaction) => {
         const captures = transaction.objectStore('captures');
         const facts = transaction.objectStore('facts');
-        const changed = await reduceRow(captures, id, event);
+        const before = parseRow(await captures.index('byId').get(id));
+        const changed = before && reduceCapture(before, event);
         if (changed && fact) await facts.put(fact);
         if (changed?.state.name === 'delivered') await completeFact(facts, changed);
         if (changed) await captures.put(changed);
@@ -115,23 +114,6 @@ const changesOf = (use: StoreUse, rows: RowReader) => ({
       });
       return taking(database);
     }, touchedCapture),
-
-  /** Stores the results of duplicate checks in one transaction. Returns the captures that have duplicates. */
-  noteDuplicates: (
-    found: ReadonlyMap<string, { readonly records: RecordResult[]; readonly isChecked: boolean }>,
-  ) =>
-    use(
-      inTransaction(['captures'], async ({ store }) => {
-        const reduced = [...found].map(([id, { records, isChecked }]) =>
-          reduceRow(store, id, { type: 'duplicatesSeen', duplicates: records, isChecked }),
-        );
-        const changed = (await Promise.all(reduced)).filter((capture) => capture !== null);
-        await Promise.all(changed.map((capture) => store.put(capture)));
-        return changed.filter(({ duplicates }) => duplicates.length > 0);
-      }),
-      // No page shows a change in the others.
-      (changed) => (changed.length > 0 ? changed.map(({ id }) => id) : undefined),
-    ),
 
   /** Drops delivered captures saved before `beforeMs` and returns their number. See `retention.ts`. */
   dropDelivered: (beforeMs: number, nowMs: number) =>
@@ -236,9 +218,3 @@ const queuesOf = (use: StoreUse, rows: RowReader) => ({
       return nextDue(rows, transaction.objectStore('captures'), queue, nowMs);
     }),
 });
-
-/** The capture after the event. null if there is no such row, or if the event doesn't apply. */
-async function reduceRow(captures: CaptureRows, id: string, event: CaptureEvent): Promise<Capture | null> {
-  const before = parseRow(await captures.index('byId').get(id));
-  return before && reduceCapture(before, event);
-}

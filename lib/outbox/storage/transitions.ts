@@ -58,6 +58,11 @@ export const touchedCapture = (capture: Capture | null) => (capture ? [capture.i
 
 /** The part of the store that changes drafts and captures together. `createId` names drafts of quotes that are left. */
 export const createTransitions = (use: StoreUse, createId: () => string) => ({
+  ...savesOf(use, createId),
+  ...removalsOf(use),
+});
+
+const savesOf = (use: StoreUse, createId: () => string) => ({
   /**
    * Adds a capture, and ends these versions of its draft, or of `documentId`. Quotes that were added to the draft since
    * become a draft of their own. The same id again returns the existing row. Returns null and changes nothing if one of
@@ -85,8 +90,6 @@ export const createTransitions = (use: StoreUse, createId: () => string) => ({
       (result) => (result === 'added' ? [capture.id] : undefined),
     ),
 
-  isKnown: (id: string) => use((database) => isKnown(database.transaction(transitionStores), id)),
-
   /** Like `change`, and ends these versions of the changes in the same transaction. */
   changeByDraft: (id: string, event: DraftEvent, saved: Omit<Saved, 'documentId'> = {}) =>
     use(
@@ -102,7 +105,9 @@ export const createTransitions = (use: StoreUse, createId: () => string) => ({
       }),
       touchedCapture,
     ),
+});
 
+const removalsOf = (use: StoreUse) => ({
   /** Makes a capture a draft again, with the same id, if nothing of it was created. null if it is too late. */
   undo: (id: string, nowMs: number) =>
     use(

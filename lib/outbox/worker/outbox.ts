@@ -79,9 +79,6 @@ const draftActions = (deps: OutboxDeps) => ({
    * account, null without one.
    */
   async restore(capture: NewCapture, serviceAddress: string | null): Promise<ImportOutcome> {
-    const known = await deps.store.isKnown(capture.id);
-    if (!known.isOk) return 'failed';
-    if (known.value) return 'known';
     const accepted = fromFile(capture, serviceAddress);
     if (!accepted) return 'unreadable';
     const added = await deps.store.addFromFile(accepted);
