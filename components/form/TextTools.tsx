@@ -9,13 +9,10 @@ import { captureName, withFirstQuote } from '@/lib/capture/form/quotes';
 import type { Say } from '@/lib/capture/text/messages';
 import { startOfText } from '@/lib/graphemes';
 import styles from './CaptureForm.module.css';
-import type { Form } from './open-form';
+import { useFormScreen } from './open-form';
 
-interface ArticleButtonProps {
-  readonly form: Form;
-}
-
-export function ArticleButton({ form: { session, state, dispatch } }: ArticleButtonProps) {
+export function ArticleButton() {
+  const { session, state, dispatch } = useFormScreen().form;
   const say = useSay();
   const keys = useKeys();
   const { isArticle, remarks, selection } = state.snapshot;

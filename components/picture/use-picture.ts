@@ -6,7 +6,7 @@ import type { Region } from '@/lib/capture/pictures/region';
 import type { MessageKey } from '@/lib/capture/text/messages';
 
 /** A picture in its dialog. The attached picture doesn't change until the end. */
-type Editing =
+export type Editing =
   | { readonly action: 'cover'; readonly picture: Picture }
   | {
       readonly action: 'crop';
