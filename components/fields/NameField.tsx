@@ -65,13 +65,12 @@ export function NameField(props: NameFieldProps) {
 
 /** The list for the token at the caret, and the events of the text that open and close it. */
 function useQuickAdd(props: NameFieldProps, element: () => HTMLElement | null) {
-  const { quickAdd, onChange } = props;
-  const say = useSay();
+  const { onChange } = props;
   /** null while the list is closed. */
   const [token, setToken] = useState<QuickToken | null>(null);
   /** The filled field and its value, for screen readers: the chip is elsewhere. */
   const [filled, setFilled] = useState('');
-  const { target, taken, options } = useQuickOptions(token, props);
+  const { options, fill } = useQuickOptions(token, props);
   const combobox = useCombobox({
     options,
     isOpen: token !== null && options.length > 0,
@@ -102,17 +101,13 @@ function useQuickAdd(props: NameFieldProps, element: () => HTMLElement | null) {
     else close();
   }
 
-  function choose({ label, value }: Suggestion): void {
+  function choose(option: Suggestion): void {
     const input = element();
-    close();
     if (token && input instanceof HTMLTextAreaElement)
       deleteText(input, rangeOf(input.value, token), onChange);
     // The remaining words can contain a token, too.
     close();
-    if (!target) return;
-    const isTag = target.role === 'tags';
-    quickAdd.onFill(target.name, isTag ? [...taken, value] : value);
-    setFilled(say('labeledValue', say(target.label), isTag ? value : label));
+    setFilled(fill(option));
   }
 
   return {
@@ -147,7 +142,7 @@ function deleteText(
 /** Typing more finds the others. */
 const mostShown = 12;
 
-/** The field that the token at the caret fills, its tags, and the options. */
+/** The options for the token at the caret. `fill` puts one into its field, and says so. */
 function useQuickOptions(token: QuickToken | null, { assist, context, quickAdd }: NameFieldProps) {
   const say = useSay();
   const { sigil = null, query = '' } = token ?? {};
@@ -165,8 +160,15 @@ function useQuickOptions(token: QuickToken | null, { assist, context, quickAdd }
     return tag === null ? null : { value: tag, label: say('quickAddNewTag', tag), detail: '' };
   }
 
+  function fill({ label, value }: Suggestion): string {
+    if (!target) return '';
+    const isTag = target.role === 'tags';
+    quickAdd.onFill(target.name, isTag ? [...taken, value] : value);
+    return say('labeledValue', say(target.label), isTag ? value : label);
+  }
+
   const options = [...begun(found, query), typedOption()].filter((option) => option !== null);
-  return { target, taken, options: options.filter(({ value }) => !taken.includes(value)) };
+  return { options: options.filter(({ value }) => !taken.includes(value)), fill };
 }
 
 /** After a space, the person probably continues with the name. Only options that begin with the whole text stay. */

@@ -23,6 +23,7 @@ import { noAccount } from '@/lib/capture/form/without-account';
 import type { OpenDocument, Session } from '@/lib/capture/session/session';
 import { type FormScreen, savedIdOf, useFormScreen } from './open-form';
 import styles from './PanelLine.module.css';
+import { useHasKeys } from './use-form-keys';
 
 interface FormTopProps {
   /** A newer version of the extension wrote the storage. */
@@ -97,17 +98,16 @@ const takesPassage = ({ draft, asked }: StoredDraft): boolean =>
   textFieldOf(draft.kind) !== '' && asked === undefined;
 
 interface PanelLineProps {
-  /** The panel has the keys. */
-  readonly hasKeys: boolean;
   /** Shows a capture that needs attention. */
   readonly onShow: (captureId: string) => void;
 }
 
 /** What was saved last, with Undo and then its key, and how many captures there were. */
-export function PanelLine({ hasKeys, onShow }: PanelLineProps) {
+export function PanelLine({ onShow }: PanelLineProps) {
   const say = useSay();
   const screen = useFormScreen();
   const { session, dispatch } = screen.form;
+  const hasKeys = useHasKeys();
   const here = session.outgoing.filter(({ save }) => save?.state !== 'failed');
   const count = here.filter((each) => savedIdOf(each) !== null).length;
   const last = here.at(-1);
@@ -132,7 +132,7 @@ export function PanelLine({ hasKeys, onShow }: PanelLineProps) {
       )}
       {capture?.address && <SafeLink address={capture.address}>{say('open')}</SafeLink>}
       {count > 0 && <span className={`quiet ${styles['saved-count']}`}>{say('panelSavedCount', count)}</span>}
-      {!hasKeys && (
+      {session.view === 'panel' && !hasKeys && (
         <Button
           look="quiet"
           // The click would take the focus from the field that gets the keys.

@@ -76,8 +76,7 @@ export function PictureField(props: PictureFieldProps) {
           <AreaChooser
             picture={editing.picture}
             action={editing.action}
-            onCrop={picture.crop}
-            onCover={picture.cover}
+            onUse={picture.use}
             onCancel={() => picture.edit(null)}
           />
         )}

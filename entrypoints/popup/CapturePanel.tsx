@@ -13,12 +13,10 @@ import { SaveBar } from '@/components/form/SaveBar';
 import { AddToDraftButton, ArticleButton } from '@/components/form/TextTools';
 import { UnderText } from '@/components/form/UnderText';
 import { attributionReader, useAttributionOffer } from '@/components/form/use-attribution-offer';
-import { usePanelKeys } from '@/components/form/use-form-keys';
 import { usePastedQuote } from '@/components/form/use-pasted-quote';
 import { Remarks } from '@/components/notices/Remarks';
 import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
-import type { Draft } from '@/lib/capture/field/draft';
 import type { FieldValue } from '@/lib/capture/field/values';
 import { chosenKind, textFieldOf } from '@/lib/capture/form/form-state';
 import { lockedValues } from '@/lib/capture/form/policy';
@@ -27,7 +25,6 @@ import type { Kind } from '@/lib/capture/kinds/kind';
 import { suggestionContext } from '@/lib/capture/suggestions/suggestion-context';
 import type { PopupDeps } from './deps';
 import { ExistingIdeas, type ExistingIdeasProps } from './ExistingIdeas';
-import { draftToAddTo } from './effects';
 import popupStyles from './Popup.module.css';
 import { type FormParts, type ReadPagePeople, usePagePeople } from './use-accounts';
 
@@ -42,7 +39,6 @@ export function CapturePanel({ id, kinds, onShow, showsTip, ...parts }: CaptureP
   const { deps, form, start } = parts;
   const say = useSay();
   const { session, state, dispatch } = form;
-  const hasKeys = usePanelKeys(session);
   const kind = chosenKind(state);
   const readPagePeople = usePagePeople(parts);
   const collect = useCollecting(parts, readPagePeople);
@@ -51,7 +47,7 @@ export function CapturePanel({ id, kinds, onShow, showsTip, ...parts }: CaptureP
   usePastedQuote(form);
   return (
     <>
-      {(deps.view === 'panel' || session.outgoing.length > 0) && <PanelLine {...{ hasKeys, onShow }} />}
+      {(deps.view === 'panel' || session.outgoing.length > 0) && <PanelLine onShow={onShow} />}
       {/* Remounts for each tab, so that it scrolls to the top. */}
       <main key={tabOf(kind.id)} className={popupStyles['popup-main']}>
         <h1 className="spoken">{say('extensionName')}</h1>
@@ -118,18 +114,6 @@ function useCollecting({ deps, form, account }: FormParts, readPagePeople: ReadP
   return canCollect ? collect : null;
 }
 
-/** The draft that the passage would go to. null before it is known, and for a new one. */
-function useAddTarget({ deps, form: { session }, isReady }: FormParts, isWanted: boolean): Draft | null {
-  const { accountId } = session.context;
-  const read = useCallback(async () => {
-    const found = await draftToAddTo(deps, { accountId, shownInPanel: await deps.panelDraft() });
-    return found.isOk ? (found.value?.draft ?? null) : null;
-  }, [deps, accountId]);
-  // A form that starts over after its passage was added reads again.
-  const target = useRead(isWanted && isReady && !session.adding ? read : null, null);
-  return target?.id === session.open.form.document.id ? null : target;
-}
-
 interface FormFieldsProps extends FormParts {
   readonly readPagePeople: ReadPagePeople;
   readonly collect: Collect | null;
@@ -144,7 +128,6 @@ function FormFields(props: FormFieldsProps) {
   const hasArticle = kind.templates.text !== undefined && !isEdited && state.snapshot.address !== '';
   const hasPassage = state.snapshot.selection !== null;
   const assist = useAssist(props, readPagePeople);
-  const target = useAddTarget(props, collect !== null && hasPassage);
   const speaker = useAttributionOffer(form, { readPagePeople, isReady, newId: deps.newId });
   const change = (name: string, value: FieldValue) => dispatch({ type: 'fieldChanged', name, value });
   return (
@@ -168,7 +151,7 @@ function FormFields(props: FormFieldsProps) {
               fields={kind.fields}
               onClipboard={isEdited ? null : () => dispatch({ type: 'startedFromClipboard' })}
             />
-            {collect && hasPassage && <AddToDraftButton target={target} onAdd={() => collect()} />}
+            {collect && hasPassage && <AddToDraftButton onAdd={() => collect()} />}
           </>
         }
         textTools={hasArticle && <ArticleButton />}

@@ -17,7 +17,7 @@ import { useKeptDigits, useSinglePress } from '@/components/controls/use-shortcu
 import { FormMenu } from '@/components/form/FormMenu';
 import { KindTabs } from '@/components/form/KindTabs';
 import { type Form, FormScreenContext, savedIdOf } from '@/components/form/open-form';
-import { useFormKeys } from '@/components/form/use-form-keys';
+import { useFormKeys, useHasKeys } from '@/components/form/use-form-keys';
 import { RecentButton } from '@/components/outcome/RecentButton';
 import { useSay } from '@/components/words/SayProvider';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
@@ -49,6 +49,7 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
   const isReady = useFirstFrame(deps, session.isReading);
   const outbox = useOutbox(deps, { isWanted: isReady, accountId, shownId: resultId, editedId });
   const kinds = useKinds(form, start);
+  const hasKeys = useHasKeys() || deps.view !== 'panel';
   /** A capture that is being edited stays in its view. */
   const canMove = deps.view !== 'tab' && shownId === null && editedId === null && session.open.save === null;
 
@@ -72,7 +73,7 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
   return (
     <FormScreenContext value={parts}>
       {shownId === null ? (
-        <div className={styles.popup}>
+        <div className={styles.popup} data-has-keys={hasKeys}>
           <Header
             {...{ ...parts, panelId, kinds }}
             onMove={canMove ? moveOn : null}
