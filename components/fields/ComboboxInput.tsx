@@ -56,17 +56,39 @@ interface ComboboxInputProps extends TextProps {
 }
 
 export function ComboboxInput(props: ComboboxInputProps) {
-  const { labelId, text, listing, firstOption, typedRow, taken, wraps, opensOnFocus, ...others } = props;
-  const { onText, onChoose, ...rest } = others;
+  const { labelId, text, listing, wraps, placeholder = '' } = props;
+  const { combobox, control, type, hiddenCount, search } = useTypedList(props);
+  return (
+    <div data-fills-chip className={styles.suggest}>
+      {wraps ? (
+        <NameText {...control} list={combobox} hints={[placeholder]} value={text} onType={type} />
+      ) : (
+        <input
+          type="text"
+          {...control}
+          {...combobox.inputProps}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      )}
+      <OptionList combobox={combobox} labelId={labelId}>
+        <ListNotes {...{ hiddenCount, search }} isCut={listing.isCut} />
+      </OptionList>
+    </div>
+  );
+}
+
+/** The list under the typed text: when it is open, and what the person chooses in it. */
+function useTypedList(props: ComboboxInputProps) {
+  const { labelId, text, listing, opensOnFocus, onText, onChoose, ...others } = props;
+  const { firstOption: _first, typedRow: _row, taken: _taken, wraps: _wraps, ...rest } = others;
   const [isOpen, setIsOpen] = useState(false);
   const [hasTyped, setHasTyped] = useState(false);
   const query = hasTyped ? text : '';
-  const { matches, hiddenCount, search, ...rows } = useRows(props, query);
+  const { hiddenCount, search, ...rows } = useRows(props, query);
   const combobox = useCombobox({
     ...rows,
     isOpen: isOpen && (rows.options.length > 0 || search !== null),
-    // Where any text is a value, Enter takes only an exact match.
-    unmarked: optionNamed(matches, query),
     onOpen: open,
     onClose: close,
     onChoose(option) {
@@ -84,12 +106,12 @@ export function ComboboxInput(props: ComboboxInputProps) {
 
   function close(): void {
     setIsOpen(false);
-    combobox.unmark();
+    combobox.setMark(null);
   }
 
   function type(value: string): void {
     setHasTyped(true);
-    combobox.unmark();
+    combobox.setMark(null);
     open();
     onText(value);
   }
@@ -115,25 +137,7 @@ export function ComboboxInput(props: ComboboxInputProps) {
       rest.onBlur?.(event);
     },
   };
-
-  return (
-    <div data-fills-chip className={styles.suggest}>
-      {wraps ? (
-        <NameText {...control} list={combobox} hints={[rest.placeholder ?? '']} value={text} onType={type} />
-      ) : (
-        <input
-          type="text"
-          {...control}
-          {...combobox.inputProps}
-          value={text}
-          onChange={(event) => type(event.currentTarget.value)}
-        />
-      )}
-      <OptionList combobox={combobox} labelId={labelId}>
-        <ListNotes {...{ hiddenCount, search }} isCut={listing.isCut} />
-      </OptionList>
-    </div>
-  );
+  return { combobox, control, type, hiddenCount, search };
 }
 
 interface ListNotesProps extends Pick<ReturnType<typeof useSuggestions>, 'hiddenCount' | 'search'> {
@@ -148,7 +152,7 @@ function ListNotes({ hiddenCount, search, isCut }: ListNotesProps) {
       {hiddenCount > 0 && <p className={className}>{say('suggestMore', hiddenCount)}</p>}
       {search && (
         <p className={className} role="status">
-          <ServiceSearchState {...search} />
+          <ServiceSearchState state={search.state} hasFound={search.hasFound} />
         </p>
       )}
       {isCut && <p className={className}>{say('suggestCut')}</p>}
@@ -192,7 +196,8 @@ function useRows({ listing, firstOption, typedRow, taken = [] }: ComboboxInputPr
   const searchRows = search?.state === 'ready' ? [row(searchValue, say('searchService'))] : [];
   const options =
     firstOption && query === '' ? [firstOption, ...matches] : [...matches, ...typedRows, ...searchRows];
-  return { options, initial: first, matches, hiddenCount, search };
+  // Where any text is a value, Enter takes only an exact match.
+  return { options, initial: first, unmarked: optionNamed(matches, query), hiddenCount, search };
 }
 
 const row = (value: string, label: string): Suggestion => ({ value, label, detail: '' });

@@ -8,8 +8,6 @@ import { ManyPicker, OnePicker } from './Picker';
 import { RichTextField } from './RichTextField';
 import { ChoiceField, LockedField, TextField } from './TextField';
 
-const flagChoice = { type: 'choice', choices: ['true', 'false'] } as const;
-
 interface FieldControlProps extends Omit<FieldProps<FieldValue>, 'value'> {
   readonly values: QuickAdd['values'];
   /** The organization set the value, so it is read-only. @default false */
@@ -33,9 +31,8 @@ export function FieldControl({ values, isLocked = false, quickAdd, ...props }: F
     case 'html':
       return <RichTextField {...text} />;
     case 'choice':
-      return <ChoiceField {...text} control={control} />;
     case 'flag':
-      return <ChoiceField {...text} control={flagChoice} />;
+      return <ChoiceField {...text} />;
     case 'picture':
       // `CaptureForm` draws the picture in the toolbar of the text.
       return null;

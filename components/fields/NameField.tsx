@@ -1,19 +1,11 @@
 // The name, with quick add: #, @ and > open a list. Only choosing an option changes the text.
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, type CompositionEvent, type SyntheticEvent, useState } from 'react';
 import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import { type Field, listOf } from '@/lib/capture/field/field';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
-import {
-  newTag,
-  type QuickTargets,
-  type QuickToken,
-  rangeOf,
-  type Sigil,
-  sigilFields,
-  tokenAt,
-} from '@/lib/capture/form/quick-add';
+import { newTag, type QuickToken, rangeOf, type Sigil, tokenAt } from '@/lib/capture/form/quick-add';
 import { suggest } from '@/lib/capture/suggestions/matching';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { email } from '@/lib/planning/contract/fields';
@@ -25,19 +17,17 @@ import { OptionList, useCombobox } from './use-combobox';
 import { useListing } from './use-suggestions';
 
 /** What each token fills, named in an empty name. */
-const sigilTable = {
-  '#': { target: 'tags', hint: 'quickAddTag' },
-  '@': { target: 'creator', hint: 'quickAddCreator' },
-  '>': { target: 'product', hint: 'quickAddProduct' },
-} as const satisfies Record<Sigil, { target: keyof QuickTargets; hint: MessageKey }>;
+const hints: Readonly<Record<Sigil, MessageKey>> = {
+  '#': 'quickAddTag',
+  '@': 'quickAddCreator',
+  '>': 'quickAddProduct',
+};
 
 /** The parts of the form that quick add reads. */
 export interface QuickAdd {
-  readonly targets: QuickTargets;
+  readonly targets: ReadonlyMap<Sigil, Field>;
   readonly values: DraftValues;
   readonly onFill: (name: string, value: FieldValue) => void;
-  /** Turns the form into a comment on this idea. Absent if it can't. */
-  readonly onCommentOn?: ((idea: string) => void) | undefined;
 }
 
 interface NameFieldProps extends FieldProps<string> {
@@ -45,16 +35,43 @@ interface NameFieldProps extends FieldProps<string> {
 }
 
 export function NameField(props: NameFieldProps) {
-  const { field, value, problem, quickAdd, onChange } = props;
+  const { field, value, problem, quickAdd } = props;
   const say = useSay();
+  const { control, described, element, ids } = useField(field, problem);
+  const { combobox, filled, events } = useQuickAdd(props, element);
+  const fills = [...quickAdd.targets.keys()].map((sigil) => hints[sigil]);
+  return (
+    <FieldFrame {...{ field, problem }}>
+      <div className={styles.suggest}>
+        <NameText
+          {...control}
+          {...described}
+          {...events}
+          list={combobox}
+          aria-labelledby={ids.label}
+          hints={[field.label, ...fills].map((messageKey) => say(messageKey))}
+          spellCheck
+          dir={typedDirection(value)}
+          value={value}
+        />
+        <OptionList combobox={combobox} labelId={ids.label} />
+        <span className="spoken" role="status">
+          {filled}
+        </span>
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** The list for the token at the caret, and the events of the text that open and close it. */
+function useQuickAdd(props: NameFieldProps, element: () => HTMLElement | null) {
+  const { onChange } = props;
   /** null while the list is closed. */
   const [token, setToken] = useState<QuickToken | null>(null);
   /** The filled field and its value, for screen readers: the chip is elsewhere. */
   const [filled, setFilled] = useState('');
-  const options = useQuickOptions(token, props);
-  const { control, described, element, ids } = useField(field, problem);
-  const sigils = sigilFields(quickAdd.targets).map(([sigil]) => sigilTable[sigil].hint);
-  const combobox = useCombobox<QuickOption>({
+  const { options, fill } = useQuickOptions(token, props);
+  const combobox = useCombobox({
     options,
     isOpen: token !== null && options.length > 0,
     initial: options[0]?.value ?? null,
@@ -64,12 +81,12 @@ export function NameField(props: NameFieldProps) {
 
   function close(): void {
     setToken(null);
-    combobox.unmark();
+    combobox.setMark(null);
   }
 
   /** Reads the token at the caret, if there is one. */
   function look({ value: typed, selectionStart, selectionEnd }: HTMLTextAreaElement): void {
-    combobox.unmark();
+    combobox.setMark(null);
     setToken(selectionStart === selectionEnd ? tokenAt(typed, selectionStart) : null);
   }
 
@@ -80,50 +97,34 @@ export function NameField(props: NameFieldProps) {
 
   function type(typed: string, { currentTarget, nativeEvent }: ChangeEvent<HTMLTextAreaElement>): void {
     onChange(typed);
-    const { inputType, isComposing } =
-      nativeEvent instanceof InputEvent ? nativeEvent : { inputType: 'insert', isComposing: false };
-    // An undo must not open the list. During a composition, the token is read at its end.
-    if (/^(insert|delete)/.test(inputType) && !isComposing) look(currentTarget);
+    if (isTyping(nativeEvent)) look(currentTarget);
     else close();
   }
 
-  function choose({ fills, label, value: taken, choose: fill }: QuickOption): void {
+  function choose(option: Suggestion): void {
     const input = element();
-    close();
     if (token && input instanceof HTMLTextAreaElement)
       deleteText(input, rangeOf(input.value, token), onChange);
     // The remaining words can contain a token, too.
     close();
-    fill();
-    if (fills) setFilled(say('labeledValue', say(fills.label), fills.role === 'tags' ? taken : label));
+    setFilled(fill(option));
   }
 
-  return (
-    <FieldFrame {...{ field, problem }}>
-      <div className={styles.suggest}>
-        <NameText
-          {...control}
-          {...described}
-          list={combobox}
-          aria-labelledby={ids.label}
-          hints={[field.label, ...sigils].map((messageKey) => say(messageKey))}
-          spellCheck
-          dir={typedDirection(value)}
-          value={value}
-          onType={type}
-          onCompositionEnd={(event) => look(event.currentTarget)}
-          onSelect={(event) => follow(event.currentTarget)}
-          onKeyDown={combobox.press}
-          onBlur={close}
-        />
-        <OptionList combobox={combobox} labelId={ids.label} />
-        <span className="spoken" role="status">
-          {filled}
-        </span>
-      </div>
-    </FieldFrame>
-  );
+  return {
+    ...{ combobox, filled },
+    events: {
+      onType: type,
+      onCompositionEnd: (event: CompositionEvent<HTMLTextAreaElement>) => look(event.currentTarget),
+      onSelect: (event: SyntheticEvent<HTMLTextAreaElement>) => follow(event.currentTarget),
+      onKeyDown: combobox.press,
+      onBlur: close,
+    },
+  };
 }
+
+/** An undo must not open the list. During a composition, the token is read at its end. */
+const isTyping = (event: Event): boolean =>
+  !(event instanceof InputEvent) || (/^(insert|delete)/.test(event.inputType) && !event.isComposing);
 
 /** Deletes with an editing command, so that the browser's undo can restore the words. */
 function deleteText(
@@ -138,64 +139,36 @@ function deleteText(
   onChange(value.slice(0, start) + value.slice(end));
 }
 
-interface QuickOption extends Suggestion {
-  /** The field that it fills. null for an idea that the whole form turns to. */
-  readonly fills: Field | null;
-  readonly choose: () => void;
-}
-
 /** Typing more finds the others. */
 const mostShown = 12;
 
-/** The options for the token at the caret. */
-function useQuickOptions(
-  token: QuickToken | null,
-  { assist, context, quickAdd }: Pick<NameFieldProps, 'assist' | 'context' | 'quickAdd'>,
-): readonly QuickOption[] {
-  const { targets, values, onFill, onCommentOn } = quickAdd;
+/** The options for the token at the caret. `fill` puts one into its field, and says so. */
+function useQuickOptions(token: QuickToken | null, { assist, context, quickAdd }: NameFieldProps) {
   const say = useSay();
   const { sigil = null, query = '' } = token ?? {};
-  const target = sigil && targets[sigilTable[sigil].target];
-  const takesIdeas = sigil === '>' && (targets.idea !== null || onCommentOn !== undefined);
+  const target = (sigil && quickAdd.targets.get(sigil)) ?? null;
   const listed = useListing(target, { assist, context }, 'list');
-  const ideas = useListing(takesIdeas ? { suggests: 'ideas' } : null, { assist, context }, 'list');
   const found = suggest(listed.options, query).options;
-  const isFound = found.some(({ value }) => plain(value) === plain(query));
-  const taken = sigil === '#' && target ? listOf(values, target.name) : [];
+  const taken = target?.role === 'tags' ? listOf(quickAdd.values, target.name) : [];
 
   /** The text itself as an option. null if it is no value, or is listed. */
   function typedOption(): Suggestion | null {
-    if (isFound) return null;
+    if (!target || found.some(({ value }) => plain(value) === plain(query))) return null;
     if (sigil === '@')
       return email.safeParse(query).success ? { value: query, label: query, detail: '' } : null;
     const tag = sigil === '#' ? newTag(query) : null;
     return tag === null ? null : { value: tag, label: say('quickAddNewTag', tag), detail: '' };
   }
 
-  function optionFor(fills: Field) {
-    return (option: Suggestion): QuickOption => ({
-      ...option,
-      fills,
-      choose: () => onFill(fills.name, sigil === '#' ? [...new Set([...taken, option.value])] : option.value),
-    });
+  function fill({ label, value }: Suggestion): string {
+    if (!target) return '';
+    const isTag = target.role === 'tags';
+    quickAdd.onFill(target.name, isTag ? [...taken, value] : value);
+    return say('labeledValue', say(target.label), isTag ? value : label);
   }
 
-  const typed = typedOption();
-  const options = [...begun(found, query), ...(typed ? [typed] : [])];
-  return [
-    ...(target ? options.filter(({ value }) => !taken.includes(value)).map(optionFor(target)) : []),
-    ...begun(suggest(ideas.options, query).options, query).map(
-      (option): QuickOption =>
-        targets.idea
-          ? optionFor(targets.idea)(option)
-          : {
-              ...option,
-              detail: say('commentOn', option.value),
-              fills: null,
-              choose: () => onCommentOn?.(option.value),
-            },
-    ),
-  ];
+  const options = [...begun(found, query), typedOption()].filter((option) => option !== null);
+  return { options: options.filter(({ value }) => !taken.includes(value)), fill };
 }
 
 /** After a space, the person probably continues with the name. Only options that begin with the whole text stay. */

@@ -14,11 +14,8 @@ export function PairsField({ field, value, problem, onChange }: FieldProps<strin
   const { control, described, element, ids } = useField(field, problem);
   const count = Math.max(1, Math.ceil(value.length / 2));
 
-  function change(at: number, text: string): void {
-    const next = Array.from({ length: Math.max(value.length, at + 1) }, (_, index) => value[index] ?? '');
-    next[at] = text;
-    onChange(next);
-  }
+  const padded = (length: number) =>
+    Array.from({ length: Math.max(value.length, length) }, (_, at) => value[at] ?? '');
 
   function remove(row: number): void {
     onChange(value.filter((_, at) => Math.floor(at / 2) !== row));
@@ -40,7 +37,7 @@ export function PairsField({ field, value, problem, onChange }: FieldProps<strin
         aria-label={say('labeledValue', say('customRow', row + 1), label)}
         placeholder={label}
         value={value[at] ?? ''}
-        onChange={(event) => change(at, event.currentTarget.value)}
+        onChange={(event) => onChange(padded(at + 1).with(at, event.currentTarget.value))}
       />
     );
   };
@@ -60,13 +57,7 @@ export function PairsField({ field, value, problem, onChange }: FieldProps<strin
             />
           </div>
         ))}
-        <Button
-          look="quiet"
-          icon={<Plus />}
-          onClick={() =>
-            onChange([...value, ...Array.from({ length: 2 * count + 2 - value.length }, () => '')])
-          }
-        >
+        <Button look="quiet" icon={<Plus />} onClick={() => onChange(padded(2 * count + 2))}>
           {say('customAdd')}
         </Button>
       </fieldset>

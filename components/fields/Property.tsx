@@ -72,7 +72,9 @@ function useOpening(control: Control, isLocked: boolean, element: () => HTMLElem
   const hasOneValue = control.type !== 'list';
   // The browser opens its own lists.
   const opens = control.type !== 'choice' && control.type !== 'flag' && !isLocked;
-  const open = () => opens && setIsOpen(true);
+  const open = () => {
+    if (opens) setIsOpen(true);
+  };
 
   useLayoutEffect(() => {
     if (isOpen && box.current) keepInRow(box.current);
@@ -92,7 +94,7 @@ function useOpening(control: Control, isLocked: boolean, element: () => HTMLElem
     if (nativeEvent.isComposing || ctrlKey || metaKey || altKey) return;
     if (!isOpen) {
       if (target instanceof HTMLSelectElement) pressSelect(event, target);
-      else if (opens && target instanceof HTMLInputElement) pressClosed(event, target);
+      else if (opens && target instanceof HTMLInputElement) pressClosed(event, target, open);
     } else if (key === 'Escape') {
       // Escape must not close the popup.
       close(event);
@@ -101,17 +103,6 @@ function useOpening(control: Control, isLocked: boolean, element: () => HTMLElem
       // The key chooses an option.
       else if (hasOneValue) setIsOpen(false);
     }
-  }
-
-  function pressClosed(event: KeyboardEvent, input: HTMLInputElement): void {
-    // Typing into a chip replaces its value.
-    if (event.key !== 'Tab') input.select();
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open();
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    event.preventDefault();
-    event.stopPropagation();
-    // Only a click opens the list of suggestions.
-    input.click();
   }
 
   function click({ target }: MouseEvent): void {
@@ -130,16 +121,19 @@ function useOpening(control: Control, isLocked: boolean, element: () => HTMLElem
     if (relatedTarget !== null) setWasLeft(true);
   }
 
-  const boxProps = {
-    ref: box,
-    onKeyDownCapture: press,
-    onClick: click,
-    onInput: open,
-    onPaste: open,
-    onCompositionStart: open,
-    onBlur: leave,
-  };
-  return { isOpen, wasLeft, boxProps };
+  const events = { onInput: open, onPaste: open, onCompositionStart: open, onBlur: leave };
+  return { isOpen, wasLeft, boxProps: { ...events, ref: box, onKeyDownCapture: press, onClick: click } };
+}
+
+function pressClosed(event: KeyboardEvent, input: HTMLInputElement, open: () => void): void {
+  // Typing into a chip replaces its value.
+  if (event.key !== 'Tab') input.select();
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open();
+  if (event.key !== 'Enter' && event.key !== ' ') return;
+  event.preventDefault();
+  event.stopPropagation();
+  // Only a click opens the list of suggestions.
+  input.click();
 }
 
 /** The space bar and arrow keys open the browser's list. Letters choose without opening it. */

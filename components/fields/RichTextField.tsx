@@ -16,39 +16,8 @@ import { type FieldProps, useField } from './field-scope';
 
 export function RichTextField({ field, value, problem, onChange }: FieldProps<string>) {
   const say = useSay();
-  /** The value in the editor. A different value comes from outside and is drawn. */
-  const shown = useRef<string | null>(null);
   const { control, described, element, ids } = useField(field, problem);
-
-  useLayoutEffect(() => {
-    const editor = element();
-    if (!editor || value === shown.current) return;
-    const before = shown.current;
-    shown.current = value;
-    // Text that is only added at the end leaves the caret where it is.
-    if (before && value.startsWith(before)) editor.append(shownFragment(value.slice(before.length)));
-    else {
-      editor.replaceChildren(withOwnParagraph(shownFragment(value)));
-      // The caret's place was replaced. The next key must not go into the quote.
-      if (editor === document.activeElement) putCaretAboveQuote(editor);
-    }
-  }, [element, value]);
-
-  function report(): void {
-    const editor = element();
-    const html = editor ? editedHtml(editor) : '';
-    shown.current = html;
-    onChange(html);
-  }
-
-  function insert(data: DataTransfer): void {
-    const html = formattedPaste(data);
-    const text = data.getData('text/plain');
-    const isPassage = html !== '' || text.includes('\n');
-    // Only this command writes to the editor's own history, so that undo removes a paste.
-    if (isPassage) document.execCommand('insertHTML', false, shownHtml(html || textToHtml(text)));
-    else document.execCommand('insertText', false, text);
-  }
+  const report = useDrawnValue(value, element, onChange);
 
   function paste(event: ClipboardEvent<HTMLDivElement>): void {
     event.preventDefault();
@@ -84,4 +53,37 @@ export function RichTextField({ field, value, problem, onChange }: FieldProps<st
       />
     </FieldFrame>
   );
+}
+
+/** Draws a value that comes from outside. Returns a function that reports what the editor has. */
+function useDrawnValue(value: string, element: () => HTMLElement | null, onChange: (html: string) => void) {
+  const shown = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const editor = element();
+    if (!editor || value === shown.current) return;
+    const before = shown.current;
+    shown.current = value;
+    // Text that is only added at the end leaves the caret where it is.
+    if (before && value.startsWith(before)) editor.append(shownFragment(value.slice(before.length)));
+    else {
+      editor.replaceChildren(withOwnParagraph(shownFragment(value)));
+      // The caret's place was replaced. The next key must not go into the quote.
+      if (editor === document.activeElement) putCaretAboveQuote(editor);
+    }
+  }, [element, value]);
+  return () => {
+    const editor = element();
+    const html = editor ? editedHtml(editor) : '';
+    shown.current = html;
+    onChange(html);
+  };
+}
+
+function insert(data: DataTransfer): void {
+  const html = formattedPaste(data);
+  const text = data.getData('text/plain');
+  const isPassage = html !== '' || text.includes('\n');
+  // Only this command writes to the editor's own history, so that undo removes a paste.
+  if (isPassage) document.execCommand('insertHTML', false, shownHtml(html || textToHtml(text)));
+  else document.execCommand('insertText', false, text);
 }

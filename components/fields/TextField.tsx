@@ -39,14 +39,12 @@ export function TextField({ field, value, problem, onChange }: FieldProps<string
   );
 }
 
-interface ChoiceFieldProps extends FieldProps<string> {
-  readonly control: Extract<Control, { type: 'choice' }>;
-}
+const flag: { readonly choices: readonly string[]; readonly unset?: string } = { choices: ['true', 'false'] };
 
-export function ChoiceField({ field, value, problem, control, onChange }: ChoiceFieldProps) {
+export function ChoiceField({ field, value, problem, onChange }: FieldProps<string>) {
   const say = useSay();
   const drawn = useField(field, problem);
-  const { choices, unset = '' } = control;
+  const { choices, unset = '' } = field.control.type === 'choice' ? field.control : flag;
   const chosen = value || unset;
   // A stored value that isn't offered stays visible, but it can't be chosen again.
   const shown = new Set([...choices, chosen].filter((choice) => choice !== ''));

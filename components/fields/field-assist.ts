@@ -16,6 +16,7 @@ import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import type { CurrentValues } from '@/lib/capture/suggestions/current-values';
 import { mergeOptions } from '@/lib/capture/suggestions/matching';
 import type { MessageKey } from '@/lib/capture/text/messages';
+import { firstOfEach } from '@/lib/first-of-each';
 import type { SuggestionResult } from '@/lib/messaging/protocol';
 import type { Send } from '@/lib/messaging/send';
 import type { StoredIdea } from '@/lib/settings/idea-index';
@@ -84,61 +85,10 @@ interface FieldAssistDeps {
 }
 
 export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
-  const { send, settings, facts, accountId, pictures, now = Date.now } = deps;
-  let reading: Promise<readonly Fact[]> | null = null;
-
-  /** One read for all fields of a form that ask at once. */
-  function readFacts(): Promise<readonly Fact[]> {
-    reading ??= facts.ofAccount(accountId).finally(() => {
-      reading = null;
-    });
-    return reading;
-  }
-
-  async function ask(list: SuggestionList, query: string): Promise<SuggestionResult | null> {
-    const question = ofService(list, accountId);
-    const sent = question && (await send('suggestion.read', { ...question, query }));
-    return sent?.isOk && sent.value.isAvailable ? sent.value : null;
-  }
-
-  /** `asksService`: once this device's list is a day old. */
-  const reader =
-    (asksService: boolean): ListOptions =>
-    (list, onOptions) => {
-      let isCurrent = true;
-      const report: OnOptions = (...options) => isCurrent && onOptions(...options);
-      void read(list, asksService, report);
-      return () => {
-        isCurrent = false;
-      };
-    };
-
-  async function read(list: SuggestionList, asksService: boolean, report: OnOptions): Promise<void> {
-    const question = ofService(list, accountId);
-    const isRemembered = suggestionSources[list.subject].mostRemembered > 0;
-    const [used, known, kept] = await Promise.all([
-      isRemembered ? readFacts().then((found) => recentSuggestions(found, list, now())) : [],
-      isIndexed(list) ? settings.ideas.get(accountId).then((index) => indexed(list, index?.ideas ?? [])) : [],
-      question && settings.lists.get(question),
-    ]);
-    /** The listed ideas after the indexed ones. */
-    function withKnown(listed: readonly Suggestion[]): readonly Suggestion[] {
-      const values = new Set(known.map(({ value }) => value));
-      return mergeOptions(used, [...known, ...listed.filter(({ value }) => !values.has(value))]);
-    }
-    if (kept || used.length > 0 || known.length > 0) report(withKnown(kept?.options ?? []), kept?.isCut);
-    if (!asksService || (kept && isOfToday(kept.atMs, now()))) return;
-    const listed = await ask(list, '');
-    if (listed) report(withKnown(listed.options), listed.isCut);
-  }
-
+  const { send, accountId, pictures } = deps;
   return {
     ...(pictures ? { pictures } : {}),
-    recall: reader(false),
-    list: reader(true),
-
-    search: async (list, query) =>
-      suggestionSources[list.subject].isSearched ? ((await ask(list, query))?.options ?? null) : null,
+    ...createLists(deps),
 
     async readRecord(changed) {
       const sent = await send('record.now', { accountId, changed });
@@ -159,6 +109,64 @@ export function createFieldAssist(deps: FieldAssistDeps): FieldAssist {
       const parts = answer.reason === 'other-service' && { parts: [answer.service] };
       return { isFound: false, messageKey: ideaProblems[answer.reason], ...parts };
     },
+  };
+}
+
+/** What this device knows, and what the background asks of the service. */
+function createLists(deps: FieldAssistDeps): Pick<FieldAssist, 'recall' | 'list' | 'search'> {
+  const { send, settings, facts, accountId, now = Date.now } = deps;
+  let reading: Promise<readonly Fact[]> | null = null;
+
+  /** One read for all fields of a form that ask at once. */
+  function readFacts(): Promise<readonly Fact[]> {
+    reading ??= facts.ofAccount(accountId).finally(() => {
+      reading = null;
+    });
+    return reading;
+  }
+
+  async function ask(list: SuggestionList, query: string): Promise<SuggestionResult | null> {
+    const question = ofService(list, accountId);
+    const sent = question && (await send('suggestion.read', { ...question, query }));
+    return sent?.isOk && sent.value.isAvailable ? sent.value : null;
+  }
+
+  /** `asksService`: once this device's list is a day old. */
+  async function read(list: SuggestionList, asksService: boolean, report: OnOptions): Promise<void> {
+    const question = ofService(list, accountId);
+    const isRemembered = suggestionSources[list.subject].mostRemembered > 0;
+    const [used, known, kept] = await Promise.all([
+      isRemembered ? readFacts().then((found) => recentSuggestions(found, list, now())) : [],
+      isIndexed(list) ? settings.ideas.get(accountId).then((index) => indexed(list, index?.ideas ?? [])) : [],
+      question && settings.lists.get(question),
+    ]);
+    /** The listed ideas after the indexed ones. */
+    const withKnown = (listed: readonly Suggestion[]) =>
+      mergeOptions(
+        used,
+        firstOfEach([...known, ...listed], ({ value }) => value),
+      );
+    if (kept || used.length > 0 || known.length > 0) report(withKnown(kept?.options ?? []), kept?.isCut);
+    if (!asksService || (kept && isOfToday(kept.atMs, now()))) return;
+    const listed = await ask(list, '');
+    if (listed) report(withKnown(listed.options), listed.isCut);
+  }
+
+  const reader =
+    (asksService: boolean): ListOptions =>
+    (list, onOptions) => {
+      let isCurrent = true;
+      void read(list, asksService, (...options) => isCurrent && onOptions(...options));
+      return () => {
+        isCurrent = false;
+      };
+    };
+
+  return {
+    recall: reader(false),
+    list: reader(true),
+    search: async (list, query) =>
+      suggestionSources[list.subject].isSearched ? ((await ask(list, query))?.options ?? null) : null,
   };
 }
 

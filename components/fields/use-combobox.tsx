@@ -31,17 +31,21 @@ interface ComboboxOptions<Option extends Suggestion> {
   readonly onChoose: (option: Option) => void;
 }
 
+interface Mark {
+  readonly value: string;
+  readonly isByKeys: boolean;
+}
+
 const page = 10;
 
 export function useCombobox<Option extends Suggestion>(given: ComboboxOptions<Option>) {
   const { options, isOpen, initial, unmarked, onOpen, onClose, onChoose } = given;
   const listId = useId();
-  const [mark, setMark] = useState<{ readonly value: string; readonly isByKeys: boolean } | null>(null);
+  const [mark, setMark] = useState<Mark | null>(null);
   const isMarked = mark !== null && options.some(({ value }) => value === mark.value);
   const marked = isOpen ? (isMarked ? mark.value : initial) : null;
   const at = options.findIndex(({ value }) => value === marked);
   const last = options.length - 1;
-  const idOf = (value: string) => `${listId}-${value.replace(/\s/g, (space) => `%${space.charCodeAt(0)}`)}`;
 
   function choose(option: Option | undefined): void {
     setMark(null);
@@ -69,48 +73,31 @@ export function useCombobox<Option extends Suggestion>(given: ComboboxOptions<Op
       if (last >= 0) choose(options[at] ?? (event.defaultPrevented ? undefined : unmarked));
     } else if (key === 'ArrowUp' && altKey && isOpen) choose(options[at]);
     else if (next === undefined) return;
-    else if (isOpen || !altKey) markAt(options[next]);
+    else if (isOpen || !altKey) setMark({ value: options[next]?.value ?? '', isByKeys: true });
     event.preventDefault();
   }
 
-  function markAt(option: Option | undefined): void {
-    if (option) setMark({ value: option.value, isByKeys: true });
-  }
-
   return {
-    isOpen,
-    options,
+    ...{ isOpen, options, listId, choose, press },
     /** The value of the marked row. null for none. */
     marked,
     /** false if the pointer marked it. */
     isByKeys: mark?.isByKeys ?? true,
-    /** Removes the person's mark, for example when they continue typing. */
-    unmark: () => setMark(null),
-    press,
+    /** null removes the person's mark, for example when they continue typing. */
+    setMark,
     inputProps: {
       role: 'combobox',
       'aria-autocomplete': 'list',
       'aria-controls': listId,
       'aria-expanded': isOpen,
-      'aria-activedescendant': marked === null ? undefined : idOf(marked),
+      'aria-activedescendant': marked === null ? undefined : rowId(listId, marked),
       autoComplete: 'off',
     } satisfies ComponentProps<'input'>,
-    listProps: {
-      id: listId,
-      role: 'listbox',
-      // The focus stays in the input.
-      onMouseDown: (event: MouseEvent) => event.preventDefault(),
-      onMouseLeave: () => setMark(null),
-    },
-    optionProps: (option: Option) => ({
-      id: idOf(option.value),
-      role: 'option',
-      'aria-selected': option.value === marked,
-      onMouseMove: () => option.value !== marked && setMark({ value: option.value, isByKeys: false }),
-      onClick: () => choose(option),
-    }),
   };
 }
+
+const rowId = (listId: string, value: string): string =>
+  `${listId}-${value.replace(/\s/g, (space) => `%${space.charCodeAt(0)}`)}`;
 
 interface OptionListProps<Option extends Suggestion> {
   readonly combobox: ReturnType<typeof useCombobox<Option>>;
@@ -120,7 +107,7 @@ interface OptionListProps<Option extends Suggestion> {
 }
 
 export function OptionList<Option extends Suggestion>(props: OptionListProps<Option>) {
-  const { isOpen, options, marked, isByKeys, listProps, optionProps } = props.combobox;
+  const { isOpen, options, marked, isByKeys, listId, setMark, choose } = props.combobox;
   const say = useSay();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -132,6 +119,21 @@ export function OptionList<Option extends Suggestion>(props: OptionListProps<Opt
     if (marked !== null && isByKeys)
       list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [marked, isByKeys]);
+
+  const listProps = {
+    id: listId,
+    role: 'listbox',
+    // The focus stays in the input.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onMouseLeave: () => setMark(null),
+  };
+  const optionProps = (option: Option) => ({
+    id: rowId(listId, option.value),
+    role: 'option',
+    'aria-selected': option.value === marked,
+    onMouseMove: () => option.value !== marked && setMark({ value: option.value, isByKeys: false }),
+    onClick: () => choose(option),
+  });
 
   return (
     <div className={`popover ${styles['suggest-menu']}`} data-when-open="menu" hidden={!isOpen} ref={list}>

@@ -24,9 +24,7 @@ const entryEnd = new RegExp(`${comma.source}|\n`);
 export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptions) {
   const [text, setText] = useState('');
   const [isComposing, setIsComposing] = useState(false);
-  const steps = useRef<Step[]>([]);
-  /** The text that the last undo put into the input. The browser can't undo that. */
-  const restored = useRef('');
+  const steps = useSteps();
   const entry = text.trim();
   // Saving never loses the text in the input.
   const chips = entry !== '' && value.at(-1) === entry ? value.slice(0, -1) : value;
@@ -38,7 +36,7 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
 
   /** A step of the person, which undo takes back. `left` is the text of the input before it. */
   function enter(entries: readonly string[], rest = '', left = entry): void {
-    steps.current.push({ chips, text: left });
+    steps.note({ chips, text: left });
     put(entries, rest);
     onEntered(uniqueEntries(entries));
   }
@@ -57,32 +55,21 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
     else enter([...chips, toValue(entry)]);
   }
 
-  /** Does nothing while the browser can undo typed text. */
-  function undo(event: KeyboardEvent): void {
-    if (!isUndo(event) || text !== restored.current) return;
-    // Without a recorded step, the last undo clears the typed text.
-    const last = steps.current.pop() ?? (text === '' ? null : { chips, text: '' });
-    if (!last) return;
-    event.preventDefault();
-    restored.current = last.text;
-    put(last.chips, last.text);
-    onEntered(last.chips);
-  }
-
   return {
-    chips,
-    text,
-    type,
+    ...{ chips, text, type },
     choose: (chosen: string) => enter([...chips, chosen], '', ''),
     remove: (chip: string) => enter(without(chips, chip), text),
     inputProps: {
       onBlur: finish,
       onKeyDown(event: KeyboardEvent<HTMLElement>): void {
         if (event.nativeEvent.isComposing) return;
-        undo(event);
-        // A suggestion is marked, so the combobox handles the key.
-        if (event.key === 'Enter' && event.currentTarget.getAttribute('aria-activedescendant')) return;
-        if (event.key === 'Enter' && entry !== '' && !event.ctrlKey && !event.metaKey) {
+        const last = isUndo(event) ? steps.back(text, chips) : null;
+        if (last) {
+          event.preventDefault();
+          put(last.chips, last.text);
+          onEntered(last.chips);
+        }
+        if (endsEntry(event) && entry !== '') {
           event.preventDefault();
           finish();
         } else if (event.key === 'Backspace' && text === '' && chips.length > 0) enter(chips.slice(0, -1));
@@ -98,6 +85,27 @@ export function useEntries({ value, toValue, onChange, onEntered }: EntriesOptio
         setIsComposing(false);
         if (target instanceof HTMLInputElement) type(target.value, true);
       },
+    },
+  };
+}
+
+/** Not if a suggestion is marked: then the combobox handles the key. */
+const endsEntry = ({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLElement>): boolean =>
+  key === 'Enter' && !ctrlKey && !metaKey && !currentTarget.getAttribute('aria-activedescendant');
+
+/** The steps that an undo takes back. */
+function useSteps() {
+  const steps = useRef<Step[]>([]);
+  /** The text that the last undo put into the input. The browser can't undo that. */
+  const restored = useRef('');
+  return {
+    note: (step: Step) => steps.current.push(step),
+    /** null while the browser can undo typed text. Without a step, the last undo clears it. */
+    back(text: string, chips: readonly string[]): Step | null {
+      if (text !== restored.current) return null;
+      const last = steps.current.pop() ?? (text === '' ? null : { chips, text: '' });
+      if (last) restored.current = last.text;
+      return last;
     },
   };
 }

@@ -2,7 +2,7 @@
 // Each key narrows the list. A pause starts a search of customers, the person's own step one of ideas. An answer to
 // older text is never shown.
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { ServiceSearch } from '@/components/controls/ServiceSearchState';
+import { useAskedSearch } from '@/components/controls/ServiceSearchState';
 import { useRead } from '@/components/use-read';
 import type { Field } from '@/lib/capture/field/field';
 import {
@@ -77,28 +77,16 @@ export function useListing(
 /** The options that match the typed text. */
 export function useSuggestions({ assist, list, options, isOpen }: Listing, query: string) {
   const typed = query.trim();
-  const [requested, setRequested] = useState('');
   const when = (isOpen && typed !== '' && list && suggestionSources[list.subject].isSearched) || null;
-  const isRequested = requested === typed;
-  const search = useCallback(async () => list && (await assist.search(list, typed)), [assist, list, typed]);
-  const found = useRead(
-    when === 'while-typing' || (when === 'on-request' && isRequested) ? search : null,
-    undefined,
-    { delayMs: when === 'while-typing' ? debounceMs : 0 },
+  const search = useCallback(
+    async (words: string) => list && (await assist.search(list, words)),
+    [assist, list],
   );
-  const shown = useMemo(() => suggest(options, typed, found ?? nothing), [options, typed, found]);
-  if (when !== 'on-request') return { ...shown, search: null };
-  return {
-    ...shown,
-    search: {
-      state: isRequested ? stateOf(found) : 'ready',
-      hasFound: (found ?? nothing).length > 0,
-      start: () => setRequested(typed),
-    },
-  };
-}
-
-function stateOf(found: readonly Suggestion[] | null | undefined): ServiceSearch {
-  if (found === undefined) return 'busy';
-  return found === null ? 'failed' : 'done';
+  const asked = useAskedSearch(typed, search);
+  const read = useCallback(() => search(typed), [search, typed]);
+  const typedFound = useRead(when === 'while-typing' ? read : null, undefined, { delayMs: debounceMs });
+  const isAsked = when === 'on-request';
+  const found = isAsked ? asked.found : (typedFound ?? nothing);
+  const shown = useMemo(() => suggest(options, typed, found), [options, typed, found]);
+  return { ...shown, search: isAsked ? { ...asked, hasFound: found.length > 0 } : null };
 }

@@ -39,7 +39,7 @@ import {
 } from '@/lib/capture/field/field';
 import type { SuggestionContext } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
-import { quickTargets, sigilFields, takesQuickAdd } from '@/lib/capture/form/quick-add';
+import { quickTargets, takesQuickAdd } from '@/lib/capture/form/quick-add';
 import type { SessionFocus } from '@/lib/capture/session/session';
 import styles from './CaptureForm.module.css';
 import { MoreFields, useFoldedFields } from './MoreFields';
@@ -66,11 +66,6 @@ export interface CaptureFormProps {
   /** Moves the form to a view that stays open beside a file picker. @default this view stays open */
   readonly onMoveForFile?: (() => void) | undefined;
   readonly onChange: (name: string, value: FieldValue) => void;
-  /**
-   * Turns the form into a comment on this idea, which the person chose in quick add. @default quick add
-   * offers no ideas
-   */
-  readonly onCommentOn?: ((idea: string) => void) | undefined;
 }
 
 export function CaptureForm(props: CaptureFormProps) {
@@ -189,11 +184,11 @@ function useSections(
 
 /** Draws a field in the look of its place. */
 function drawer(props: CaptureFormProps, joined: ReturnType<typeof withAudience>) {
-  const { fields, values, locked, problems, assist, context, inProperty, onChange, onCommentOn } = props;
+  const { fields, values, locked, problems, assist, context, inProperty, onChange } = props;
   const targets = quickTargets(fields, locked);
-  const quickAdd = { targets, values, onFill: onChange, onCommentOn };
+  const quickAdd = { targets, values, onFill: onChange };
   const title = fieldOf(fields, 'title');
-  const sigils = title && takesQuickAdd(title) ? sigilFields(targets) : [];
+  const sigils = title && takesQuickAdd(title) ? [...targets] : [];
   return (look: 'row' | 'bare' | 'property') => (field: Field) => {
     const problem = problemOf(problems, field);
     return (

@@ -13,14 +13,12 @@ import { type FormState, textFieldOf } from '@/lib/capture/form/form-state';
 import { startRule } from '@/lib/capture/form/started-rule';
 import type { Session } from '@/lib/capture/session/session';
 import { withoutFormatting } from '@/lib/capture/text/plain-text';
-import type { AccountView } from '@/lib/settings/account';
-import type { Settings } from '@/lib/settings/settings';
 import { digitOf, type ListedKind, otherKinds } from './KindTabs';
-import type { Form } from './open-form';
+import { type FormScreen, useFormScreen } from './open-form';
 import { accountName } from './SaveBar';
 
 export function FormMenu(props: FormMenuProps) {
-  const { deps, form } = props;
+  const { deps, form } = useFormScreen();
   const say = useSay();
   useShortcuts({ ruleForSite: () => void openRule(deps, form.state) });
   return (
@@ -31,16 +29,8 @@ export function FormMenu(props: FormMenuProps) {
   );
 }
 
-interface FormMenuDeps {
-  readonly settings: Pick<Settings, 'startedRule'>;
-  readonly newId: () => string;
-  /** Opens the settings at the editor of site rules. */
-  readonly openRules: () => void;
-  readonly openHelp: () => void;
-}
-
 /** Opens the settings at the rule for the form's site. Does nothing for a form without one. */
-async function openRule({ settings, newId, openRules }: FormMenuDeps, state: FormState): Promise<void> {
+async function openRule({ settings, newId, openRules }: FormScreen['deps'], state: FormState): Promise<void> {
   const started = startRule(state, newId);
   if (!started) return;
   try {
@@ -61,17 +51,15 @@ function removeFormatting(editor: HTMLElement): void {
 }
 
 interface FormMenuProps {
-  readonly deps: FormMenuDeps;
-  readonly form: Form;
   readonly kinds: readonly ListedKind[];
-  readonly accounts: readonly AccountView[];
   /** Moves the form, within the click. null for one that stays where it is. */
   readonly onMove: ((view: Exclude<Session['view'], 'popup'>) => void) | null;
   readonly onAccount: (accountId: string) => void;
 }
 
 /** What the form can become: a kind without a tab, or a form without a page. */
-function NewForms({ form, kinds }: FormMenuProps) {
+function NewForms({ kinds }: FormMenuProps) {
+  const { form } = useFormScreen();
   const say = useSay();
   return (
     <>
@@ -100,7 +88,8 @@ function NewForms({ form, kinds }: FormMenuProps) {
   );
 }
 
-function FormActions({ deps, form, accounts, onMove, onAccount }: FormMenuProps) {
+function FormActions({ onMove, onAccount }: FormMenuProps) {
+  const { deps, form, accounts } = useFormScreen();
   const say = useSay();
   const { controls } = useContext(FieldScopeContext);
   const { accountId, kind } = form.state.document;

@@ -4,55 +4,36 @@ import { Button } from '@/components/controls/Button';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { useKeys } from '@/components/controls/use-keys';
 import { Notice } from '@/components/notices/Notice';
-import { type CaptureView, isOfToken, type Rejection } from '@/components/outcome/capture-view';
+import { isOfToken, type Rejection } from '@/components/outcome/capture-view';
 import { draftText } from '@/components/rich-text/draft-text';
 import { useRead } from '@/components/use-read';
 import { blockMessages, saveMessage, serviceLines } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
 import { awaited } from '@/lib/capture/session/open-document';
-import type { Added, OpenDocument, SessionEvent } from '@/lib/capture/session/session';
+import type { Added, OpenDocument } from '@/lib/capture/session/session';
 import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import { shorten } from '@/lib/capture/text/name';
 import type { Queue } from '@/lib/outbox/queue';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
-import type { Form } from './open-form';
+import { useFormScreen } from './open-form';
 
-/** What the notices' buttons do. */
-interface NoticeActions {
-  readonly copy: (text: string) => Promise<boolean>;
-  readonly openOptions: () => void;
-  readonly openActivity: () => void;
-  readonly readCapture: (captureId: string) => Promise<CaptureView | null>;
-  /** Asks the browser for the account's origin. null if it is allowed. */
-  readonly requestPermission: (() => void) | null;
-}
-
-interface FormNoticesProps {
-  readonly form: Form;
-  /** Stays the same value while its functions do. */
-  readonly actions: NoticeActions;
-  readonly account: AccountView | null;
-  readonly block: Queue['block'];
-  readonly rejection: Rejection | null;
-}
-
-export function FormNotices({ form, actions, account, block, rejection }: FormNoticesProps) {
+/** `requestPermission` asks the browser for the account's origin. null if it is allowed. */
+export function FormNotices({ requestPermission }: { readonly requestPermission: (() => void) | null }) {
   const say = useSay();
-  const { requestPermission } = actions;
   const { named } = useKeys();
+  const { form, account, outbox } = useFormScreen();
   const { session, state, dispatch } = form;
-  const { save } = session.open;
+  const { block, rejection } = outbox;
   const failed = session.outgoing.find((each) => each.save?.state === 'failed');
   // Also a capture that the person has typed on after.
   const waits = [session.open, ...session.outgoing].find(
     (each) => each.save?.state === 'waiting' && awaited(each),
   );
-  const copyText = button(say, 'copyText', () => void actions.copy(draftText(state.document)));
   return (
     <div className="stack" role="status">
       {rejection && <RejectionNotice rejection={rejection} />}
-      {state.snapshot.linkWords && <LinkChoice words={state.snapshot.linkWords} form={form} />}
+      {state.snapshot.linkWords && <LinkChoice words={state.snapshot.linkWords} />}
       {session.isForClipboard && <Notice tone="info">{say('pasteQuote')}</Notice>}
       {session.keysForPage !== null && (
         <Notice tone="info">
@@ -61,30 +42,10 @@ export function FormNotices({ form, actions, account, block, rejection }: FormNo
             : say('panelPress', { own: named(session.keysForPage) })}
         </Notice>
       )}
-      {session.added && <AddedNotice added={session.added} dispatch={dispatch} />}
+      {session.added && <AddedNotice added={session.added} />}
       {session.isNotAdded && <Notice tone="problem">{say('notAdded')}</Notice>}
-      {waits && <WaitNotice key={waits.form.document.id} document={waits} dispatch={dispatch} />}
-      {!session.isDraftKept && save?.state !== 'failed' && (
-        <Notice tone="warning" action={copyText}>
-          {say('draftNotKept')}
-        </Notice>
-      )}
-      {save?.state === 'failed' && save.reason === 'sent-meanwhile' && (
-        <SentMeanwhile form={form} readCapture={actions.readCapture} />
-      )}
-      {save?.state === 'failed' && save.reason !== 'sent-meanwhile' && (
-        <Notice
-          tone="problem"
-          action={
-            <>
-              {copyText}
-              {save.reason === 'no-account' && button(say, 'openSettings', actions.openOptions)}
-            </>
-          }
-        >
-          {say(saveMessage(save.reason))}
-        </Notice>
-      )}
+      {waits && <WaitNotice key={waits.form.document.id} document={waits} />}
+      <NotSaved />
       {failed && (
         <Notice
           tone="problem"
@@ -100,7 +61,7 @@ export function FormNotices({ form, actions, account, block, rejection }: FormNo
           {say('permissionMissing', serviceName(account.serviceAddress))}
         </Notice>
       )}
-      {block && account && <BlockNotice actions={actions} block={block} account={account} />}
+      {block && account && <BlockNotice block={block} account={account} />}
     </div>
   );
 }
@@ -111,9 +72,9 @@ const button = (say: Say, label: MessageKey, onClick: () => void) => (
 );
 
 /** Several links have the address of the one that was right-clicked. The person chooses its words. */
-function LinkChoice({ words, form }: { readonly words: readonly string[]; readonly form: Form }) {
+function LinkChoice({ words }: { readonly words: readonly string[] }) {
   const say = useSay();
-  const { state, dispatch } = form;
+  const { state, dispatch } = useFormScreen().form;
   function choose(title: string): void {
     const { linkWords: _, ...snapshot } = state.snapshot;
     const remarks = snapshot.remarks.filter((remark) => remark !== 'link-unclear');
@@ -138,15 +99,12 @@ function LinkChoice({ words, form }: { readonly words: readonly string[]; readon
   );
 }
 
-interface EventProps {
-  readonly dispatch: (event: SessionEvent) => void;
-}
-
 const addedMessages = { added: 'addedTo', saved: 'addedAndSaved', failed: 'addedNotSaved' } as const;
 
 /** The draft that has the passage now, with a way to it and a way back. */
-function AddedNotice({ added, dispatch }: EventProps & { readonly added: Added }) {
+function AddedNotice({ added }: { readonly added: Added }) {
   const say = useSay();
+  const { dispatch } = useFormScreen().form;
   const { documentId, name, save } = added;
   return (
     <Notice
@@ -172,8 +130,9 @@ const waitMessages = {
 } as const;
 
 /** What the save waits for. After a while, the person can go on without it. */
-function WaitNotice({ document, dispatch }: EventProps & { readonly document: OpenDocument }) {
+function WaitNotice({ document }: { readonly document: OpenDocument }) {
   const say = useSay();
+  const { dispatch } = useFormScreen().form;
   const { form, save } = document;
   const waitsFor = awaited(document);
   if (save?.state !== 'waiting' || !waitsFor) return null;
@@ -190,13 +149,43 @@ function WaitNotice({ document, dispatch }: EventProps & { readonly document: Op
   );
 }
 
-/** The capture that the form changes was sent by another window. */
-function SentMeanwhile({ form, readCapture }: { readonly form: Form } & Pick<NoticeActions, 'readCapture'>) {
+/** The words on the screen are not stored, or their save failed. They can be copied. */
+function NotSaved() {
   const say = useSay();
-  const { session, dispatch } = form;
-  const { captureId } = session.open;
-  const read = useCallback(() => readCapture(captureId ?? ''), [readCapture, captureId]);
-  const view = useRead(captureId === null ? null : read, null);
+  const { deps, form } = useFormScreen();
+  const { isDraftKept, open } = form.session;
+  const copyText = button(say, 'copyText', () => void deps.copy(draftText(form.state.document)));
+  if (open.save?.state !== 'failed')
+    return (
+      !isDraftKept && (
+        <Notice tone="warning" action={copyText}>
+          {say('draftNotKept')}
+        </Notice>
+      )
+    );
+  const { reason } = open.save;
+  if (reason === 'sent-meanwhile') return <SentMeanwhile captureId={open.captureId ?? ''} />;
+  return (
+    <Notice
+      tone="problem"
+      action={
+        <>
+          {copyText}
+          {reason === 'no-account' && button(say, 'openSettings', deps.openOptions)}
+        </>
+      }
+    >
+      {say(saveMessage(reason))}
+    </Notice>
+  );
+}
+
+/** The capture that the form changes was sent by another window. */
+function SentMeanwhile({ captureId }: { readonly captureId: string }) {
+  const say = useSay();
+  const { deps, form } = useFormScreen();
+  const read = useCallback(() => deps.outbox.view(captureId), [deps, captureId]);
+  const view = useRead(read, null);
   return (
     <Notice
       tone="warning"
@@ -207,7 +196,7 @@ function SentMeanwhile({ form, readCapture }: { readonly form: Form } & Pick<Not
               {say('openSent')}
             </SafeLink>
           )}
-          {button(say, 'saveAsNew', () => dispatch({ type: 'savedAsNew' }))}
+          {button(say, 'saveAsNew', () => form.dispatch({ type: 'savedAsNew' }))}
         </>
       }
     >
@@ -217,20 +206,20 @@ function SentMeanwhile({ form, readCapture }: { readonly form: Form } & Pick<Not
 }
 
 interface BlockNoticeProps {
-  readonly actions: Pick<NoticeActions, 'openOptions' | 'openActivity'>;
   readonly block: NonNullable<Queue['block']>;
   readonly account: AccountView;
 }
 
-function BlockNotice({ actions, block: { reason, host }, account }: BlockNoticeProps) {
+function BlockNotice({ block: { reason, host }, account }: BlockNoticeProps) {
   const say = useSay();
+  const { deps } = useFormScreen();
   const { atAccount, inForm: messageKey = atAccount } = blockMessages[reason];
   const part =
     reason === 'redirected' ? (host ?? say('blockedElsewhere')) : serviceName(account.serviceAddress);
   const isInList = reason === 'refusing' || reason === 'failing' || reason === 'paused';
   const action = isInList
-    ? button(say, 'notifyReview', actions.openActivity)
-    : button(say, isOfToken(reason) ? 'replaceToken' : 'openSettings', actions.openOptions);
+    ? button(say, 'notifyReview', deps.openActivity)
+    : button(say, isOfToken(reason) ? 'replaceToken' : 'openSettings', deps.openOptions);
   return (
     messageKey && (
       <Notice tone="warning" action={action}>

@@ -12,7 +12,6 @@ import {
   captureTitle,
   formsCapture,
   offersUndo,
-  type ShownCaptures,
   statusMessages,
 } from '@/components/outcome/capture-view';
 import { StatusIcon } from '@/components/outcome/StatusIcon';
@@ -21,12 +20,12 @@ import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { textFieldOf } from '@/lib/capture/form/form-state';
 import { captureName } from '@/lib/capture/form/quotes';
 import { noAccount } from '@/lib/capture/form/without-account';
-import type { OpenDocument } from '@/lib/capture/session/session';
-import { type Form, savedIdOf } from './open-form';
+import type { OpenDocument, Session } from '@/lib/capture/session/session';
+import { type FormScreen, savedIdOf, useFormScreen } from './open-form';
 import styles from './PanelLine.module.css';
+import { useHasKeys } from './use-form-keys';
 
 interface FormTopProps {
-  readonly form: Form;
   /** A newer version of the extension wrote the storage. */
   readonly isNewer: boolean;
   /** Adds the passage to this draft. null if the form has no passage to add. */
@@ -35,10 +34,10 @@ interface FormTopProps {
   readonly showsTip: boolean;
 }
 
-export function FormTop({ form, isNewer, onAddTo, showsTip }: FormTopProps) {
+export function FormTop({ isNewer, onAddTo, showsTip }: FormTopProps) {
   const say = useSay();
   const keys = useKeys();
-  const { session, state, dispatch } = form;
+  const { session, state, dispatch } = useFormScreen().form;
   return (
     <>
       {isNewer && <NewerVersionNotice />}
@@ -47,7 +46,7 @@ export function FormTop({ form, isNewer, onAddTo, showsTip }: FormTopProps) {
           {say('welcomeTryWords', keys.shown('save'))}
         </p>
       )}
-      {session.offered && <OfferedDrafts offered={session.offered} {...{ dispatch, onAddTo }} />}
+      {session.offered && <OfferedDrafts offered={session.offered} onAddTo={onAddTo} />}
       {(state.isRestored || session.cleared) && (
         <Strip words={say(state.isRestored ? 'draftRestored' : 'draftCleared')}>
           <KeyedButton
@@ -61,13 +60,14 @@ export function FormTop({ form, isNewer, onAddTo, showsTip }: FormTopProps) {
   );
 }
 
-interface OfferedDraftsProps extends Pick<Form, 'dispatch'>, Pick<FormTopProps, 'onAddTo'> {
-  readonly offered: NonNullable<Form['session']['offered']>;
+interface OfferedDraftsProps extends Pick<FormTopProps, 'onAddTo'> {
+  readonly offered: NonNullable<Session['offered']>;
 }
 
 /** The drafts that this page has, beside a form with new words: one line, the newest by name. */
-function OfferedDrafts({ offered: { newest, count }, dispatch, onAddTo }: OfferedDraftsProps) {
+function OfferedDrafts({ offered: { newest, count }, onAddTo }: OfferedDraftsProps) {
   const say = useSay();
+  const { dispatch } = useFormScreen().form;
   const { draft } = newest;
   const name = captureName(draft) || draft.source.title;
   return (
@@ -98,25 +98,21 @@ const takesPassage = ({ draft, asked }: StoredDraft): boolean =>
   textFieldOf(draft.kind) !== '' && asked === undefined;
 
 interface PanelLineProps {
-  readonly form: Form;
-  readonly outbox: ShownCaptures;
-  /** The panel has the keys. */
-  readonly hasKeys: boolean;
-  /** A capture can be undone for some time. */
-  readonly hasUndoTime: boolean;
   /** Shows a capture that needs attention. */
   readonly onShow: (captureId: string) => void;
 }
 
 /** What was saved last, with Undo and then its key, and how many captures there were. */
-export function PanelLine({ form, outbox, hasKeys, hasUndoTime, onShow }: PanelLineProps) {
+export function PanelLine({ onShow }: PanelLineProps) {
   const say = useSay();
-  const { session, dispatch } = form;
+  const screen = useFormScreen();
+  const { session, dispatch } = screen.form;
+  const hasKeys = useHasKeys();
   const here = session.outgoing.filter(({ save }) => save?.state !== 'failed');
   const count = here.filter((each) => savedIdOf(each) !== null).length;
   const last = here.at(-1);
   const captureId = last ? savedIdOf(last) : null;
-  const capture = last && captureId !== null ? viewOf(last, captureId, outbox, hasUndoTime) : null;
+  const capture = last && captureId !== null ? viewOf(last, captureId, screen) : null;
   return (
     <div className={`line small ${styles['panel-line']}`} data-is-empty={!last}>
       {capture && <StatusIcon status={capture.status === 'undoable' ? 'sending' : capture.status} />}
@@ -136,7 +132,7 @@ export function PanelLine({ form, outbox, hasKeys, hasUndoTime, onShow }: PanelL
       )}
       {capture?.address && <SafeLink address={capture.address}>{say('open')}</SafeLink>}
       {count > 0 && <span className={`quiet ${styles['saved-count']}`}>{say('panelSavedCount', count)}</span>}
-      {!hasKeys && (
+      {session.view === 'panel' && !hasKeys && (
         <Button
           look="quiet"
           // The click would take the focus from the field that gets the keys.
@@ -153,8 +149,7 @@ export function PanelLine({ form, outbox, hasKeys, hasUndoTime, onShow }: PanelL
 function viewOf(
   { form: { document: draft } }: OpenDocument,
   captureId: string,
-  outbox: ShownCaptures,
-  hasUndoTime: boolean,
+  { outbox, hasUndoTime }: FormScreen,
 ): CaptureView {
   const view = formsCapture(outbox, captureId, { draft, hasUndoTime });
   // What waits for an account is sent nowhere, so there is nothing to undo.

@@ -15,7 +15,6 @@ import {
   isOfToken,
   offersEdit,
   offersUndo,
-  type ShownCaptures,
 } from '@/components/outcome/capture-view';
 import { CardLine, SavedCard } from '@/components/outcome/SavedCard';
 import { useClosing } from '@/components/outcome/use-closing';
@@ -23,40 +22,23 @@ import { blockMessages } from '@/components/words/failure-messages';
 import { useSay } from '@/components/words/SayProvider';
 import { kindOf } from '@/lib/capture/kinds';
 import type { Say } from '@/lib/capture/text/messages';
-import type { Send } from '@/lib/messaging/send';
-import type { AccountView } from '@/lib/settings/account';
-import { type Form, savedIdOf } from './open-form';
-
-/** What the card's buttons do. */
-interface CaptureActions {
-  readonly send: Send;
-  readonly copy: (text: string) => Promise<boolean>;
-  readonly openOptions: () => void;
-  readonly openDetails: (captureId: string) => void;
-  readonly openAccount: (accountId: string) => void;
-}
+import { savedIdOf, useFormScreen } from './open-form';
 
 interface OutcomeScreenProps {
-  readonly form: Form;
-  readonly outbox: ShownCaptures;
-  readonly actions: CaptureActions;
-  readonly accounts: readonly AccountView[];
   readonly captureId: string;
   /** The window closes by itself once the capture was sent. */
   readonly closesWhenSent: boolean;
-  /** A capture can be undone for some time. */
-  readonly hasUndoTime: boolean;
   /** It waits on this device for an account. */
   readonly isKeptHere: boolean;
   readonly onLeave: () => void;
 }
 
 export default function OutcomeScreen(props: OutcomeScreenProps) {
-  return props.isKeptHere ? <SavedHere {...props} /> : <SentCard {...props} />;
+  return props.isKeptHere ? <SavedHere /> : <SentCard {...props} />;
 }
 
-function SentCard(props: OutcomeScreenProps) {
-  const { form, outbox, actions, accounts, captureId, closesWhenSent, hasUndoTime, onLeave } = props;
+function SentCard({ captureId, closesWhenSent, onLeave }: OutcomeScreenProps) {
+  const { deps, form, outbox, accounts, hasUndoTime } = useFormScreen();
   const say = useSay();
   const { session, dispatch } = form;
   const draft = session.open.form.document;
@@ -68,10 +50,10 @@ function SentCard(props: OutcomeScreenProps) {
   const steps: NextSteps = {
     undo: () => dispatch({ type: 'undoAsked', captureId }),
     edit: (isAsComment) => dispatch({ type: 'captureAsked', captureId, isAsComment }),
-    retry: () => void actions.send('capture.retry', { captureId }),
-    discard: () => void actions.send('capture.discard', { captureId }).then(another),
-    openDetails: () => actions.openDetails(captureId),
-    openAccount: () => actions.openAccount(accountId),
+    retry: () => void deps.send('capture.retry', { captureId }),
+    discard: () => void deps.send('capture.discard', { captureId }).then(another),
+    openDetails: () => deps.openDetails(captureId),
+    openAccount: () => deps.openAccount(accountId),
   };
   const [main, more] = actionsOf(capture, account !== undefined, steps, say);
   const words = captureWords(capture, say);
@@ -104,7 +86,7 @@ function SentCard(props: OutcomeScreenProps) {
             >
               {say('open')}
             </SafeLink>
-            <CopyButton label={say('copyLink')} text={() => address} onCopy={actions.copy} />
+            <CopyButton label={say('copyLink')} text={() => address} onCopy={deps.copy} />
           </>
         ) : (
           <Actions actions={main} />
@@ -166,8 +148,9 @@ function remedyOf(capture: CaptureView, isConnected: boolean, steps: NextSteps, 
   ];
 }
 
-function SavedHere({ form, actions }: OutcomeScreenProps) {
+function SavedHere() {
   const say = useSay();
+  const { deps, form } = useFormScreen();
   const { session, dispatch } = form;
   const draft = session.open.form.document;
   return (
@@ -181,7 +164,7 @@ function SavedHere({ form, actions }: OutcomeScreenProps) {
           <Button onClick={() => dispatch({ type: 'documentAsked', documentId: draft.id })}>
             {say('edit')}
           </Button>
-          <Button look="primary" onClick={actions.openOptions}>
+          <Button look="primary" onClick={deps.openOptions}>
             {say('connect')}
           </Button>
         </>

@@ -10,22 +10,20 @@ import { internalVisibility } from '@/lib/capture/field/visibility';
 import { chosenKind } from '@/lib/capture/form/form-state';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
-import type { Form } from './open-form';
+import { useFormScreen } from './open-form';
 import styles from './SaveBar.module.css';
 
 interface SaveBarProps {
   readonly label: string;
-  /** The account of the capture. */
-  readonly destination: ReactNode;
-  readonly isSaving: boolean;
-  /** The words on the screen are in a draft already. @default false */
-  readonly isAdded?: boolean;
-  readonly onSave: () => void;
+  /** The words on the screen are in a draft already. */
+  readonly isAdded: boolean;
   /** Notices above the button. They don't move the form when they appear. */
-  readonly children?: ReactNode;
+  readonly children: ReactNode;
 }
 
-export function SaveBar({ label, destination, isSaving, isAdded = false, onSave, children }: SaveBarProps) {
+export function SaveBar({ label, isAdded, children }: SaveBarProps) {
+  const { session, dispatch } = useFormScreen().form;
+  const state = session.open.save?.state;
   const keys = useKeys();
   return (
     <footer className={styles['save-bar']}>
@@ -34,12 +32,12 @@ export function SaveBar({ label, destination, isSaving, isAdded = false, onSave,
         <Button
           look={isAdded ? 'plain' : 'primary'}
           aria-keyshortcuts={keys.aria('save')}
-          aria-disabled={isSaving}
-          onClick={onSave}
+          aria-disabled={state === 'saving' || state === 'waiting'}
+          onClick={() => dispatch({ type: 'saveAsked' })}
         >
           {label}
         </Button>
-        {destination}
+        <Destination />
         <span className={styles['save-bar-keys']} aria-hidden="true">
           <Keys shortcut={keys.shown('save')} />
         </span>
@@ -49,22 +47,15 @@ export function SaveBar({ label, destination, isSaving, isAdded = false, onSave,
   );
 }
 
-interface DestinationProps {
-  readonly form: Form;
-  readonly accounts: readonly AccountView[];
-  /** null: the capture stays on this device. */
-  readonly chosen: AccountView | null;
-  readonly onConnect: () => void;
-}
-
 /** The product, and who sees the record there. With several accounts, their service comes first. */
-export function Destination({ form, accounts, chosen, onConnect }: DestinationProps) {
+function Destination() {
+  const { deps, form, accounts, account: chosen } = useFormScreen();
   const say = useSay();
   if (!chosen)
     return (
       <span className={`note ${styles['save-bar-destination']} ${styles['no-account']}`}>
         <span>{say('onThisDevice')}</span>
-        <Button look="quiet" onClick={onConnect}>
+        <Button look="quiet" onClick={deps.openOptions}>
           {say('connect')}
         </Button>
       </span>

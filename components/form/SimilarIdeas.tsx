@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { shortcutMessage } from '@/components/controls/key-table';
 import { SafeLink } from '@/components/controls/SafeLink';
-import { type ServiceSearch, ServiceSearchState } from '@/components/controls/ServiceSearchState';
+import { type AskedSearch, ServiceSearchState } from '@/components/controls/ServiceSearchState';
 import { TimeAgo } from '@/components/controls/TimeAgo';
 import { useKeys } from '@/components/controls/use-keys';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
@@ -11,18 +11,13 @@ import { useSay } from '@/components/words/SayProvider';
 import type { IdeaQuestion } from '@/lib/capture/form/form-state';
 import { allowedKinds } from '@/lib/capture/form/policy';
 import { type OfferedIdea, withFound } from '@/lib/capture/similar/offered-ideas';
-import type { Form } from './open-form';
+import { useFormScreen } from './open-form';
 import styles from './SimilarIdeas.module.css';
 
 /** A person's own search of the service. */
-export interface IdeaSearch {
-  readonly state: ServiceSearch;
-  readonly found: readonly OfferedIdea[];
-  readonly search: () => void;
-}
+export type IdeaSearch = AskedSearch<OfferedIdea>;
 
 interface SimilarIdeasProps {
-  readonly form: Form;
   readonly question: IdeaQuestion;
   /** The ideas that this device finds. null until they are read. */
   readonly known: readonly OfferedIdea[] | null;
@@ -40,10 +35,10 @@ const actions = [
 ] as const;
 type Action = (typeof actions)[number];
 
-export function SimilarIdeas({ form, question, known, search, lacking, onTaken }: SimilarIdeasProps) {
+export function SimilarIdeas({ question, known, search, lacking, onTaken }: SimilarIdeasProps) {
   const say = useSay();
   const headingId = useId();
-  const { state, dispatch } = form;
+  const { state, dispatch } = useFormScreen().form;
   const { isShown, isMatched, name } = question;
   /** The key of the marked idea, or how often the person moved the mark before the ideas were read. */
   const [mark, setMark] = useState<string | number>(0);
@@ -54,20 +49,16 @@ export function SimilarIdeas({ form, question, known, search, lacking, onTaken }
   const allowed = allowedKinds(state.config.policy);
   const possible = actions.filter(({ to }) => allowed.some(({ id }) => id === to) && !lacking.includes(to));
 
-  function take(offer: OfferedIdea | undefined, action: Action | undefined): void {
+  function take(offer: OfferedIdea | undefined, kindId: Action['to']): void {
+    const action = possible.find(({ to }) => to === kindId);
     if (!offer || !action || offer.likeness === 'captured-elsewhere') return;
-    dispatch({ type: 'takenToIdea', to: action.to, idea: offer.key });
+    dispatch({ type: 'takenToIdea', to: kindId, idea: offer.key });
     onTaken(say(shortcutMessage(action.shortcut), offer.key));
   }
-  const takeMarked = (kindId: Action['to']) => () =>
-    take(
-      marked,
-      possible.find(({ to }) => to === kindId),
-    );
   useShortcuts({
-    commentOnMarked: takeMarked('comment'),
-    addToMarked: takeMarked('append-idea'),
-    voteForIdea: takeMarked('vote'),
+    commentOnMarked: () => take(marked, 'comment'),
+    addToMarked: () => take(marked, 'append-idea'),
+    voteForIdea: () => take(marked, 'vote'),
     markNextIdea() {
       if (known === null) setMark(Number(mark) + 1);
       else setMark(offers[(at + 1) % offers.length]?.key ?? 0);
@@ -94,7 +85,7 @@ export function SimilarIdeas({ form, question, known, search, lacking, onTaken }
             isMarked={offer === marked}
             actions={offer.likeness === 'captured-elsewhere' ? [] : possible}
             onMark={() => setMark(offer.key)}
-            onTake={(action) => take(offer, action)}
+            onTake={(kindId) => take(offer, kindId)}
           />
         ))}
       </ul>
@@ -135,7 +126,7 @@ function Head({ headingId, offers, name, search }: HeadProps) {
           className="text-button"
           title={say('searchService')}
           aria-disabled={search.state === 'busy'}
-          onClick={() => search.state !== 'busy' && search.search()}
+          onClick={() => search.state !== 'busy' && search.start()}
         >
           {say('searchIdeas')}
         </button>
@@ -171,50 +162,25 @@ interface RowProps {
   readonly isMarked: boolean;
   readonly actions: readonly Action[];
   readonly onMark: () => void;
-  readonly onTake: (action: Action) => void;
+  readonly onTake: (kindId: Action['to']) => void;
 }
 
 function Row({ offer, isMarked, actions, onMark, onTake }: RowProps) {
   const say = useSay();
   const keys = useKeys();
   const wordsId = useId();
-  const { key, name, status, votes, url, likeness } = offer;
   return (
     // A pointer that rests where the list appears marks nothing.
     <li
       className={`line ${styles['similar-row']}`}
-      data-likeness={likeness}
+      data-likeness={offer.likeness}
       aria-current={isMarked}
       aria-labelledby={wordsId}
       onMouseMove={onMark}
       onFocus={onMark}
     >
       <div id={wordsId} className={styles['similar-words']}>
-        {(likeness === 'captured' || likeness === 'captured-elsewhere') && (
-          <span className="badge">
-            <TimeAgo atMs={offer.atMs} inText={(ago) => say('capturedOn', { own: ago })} />
-          </span>
-        )}
-        {likeness === 'same-name' && <span className="badge">{say('sameName')}</span>}
-        <span className={styles['similar-key']}>
-          <SafeLink address={url} tabIndex={isMarked && actions.length === 0 ? 0 : -1}>
-            {key}
-          </SafeLink>
-        </span>
-        <span className={styles['similar-text']}>
-          <bdi className={`cut ${styles['similar-name']}`} title={name}>
-            {name}
-          </bdi>
-          <bdi>
-            {likeness === 'found' ? say('ideaFound') : status}
-            {status !== '' && votes !== null && ' · '}
-            {votes !== null && (
-              <span role="img" aria-label={say('suggestVotes', votes)} title={say('suggestVotes', votes)}>
-                {votes}
-              </span>
-            )}
-          </bdi>
-        </span>
+        <RowWords offer={offer} isStop={isMarked && actions.length === 0} />
       </div>
       {actions.length > 0 && (
         <div className={styles['similar-actions']}>
@@ -223,11 +189,11 @@ function Row({ offer, isMarked, actions, onMark, onTake }: RowProps) {
               key={action.to}
               type="button"
               tabIndex={isMarked && at === 0 ? 0 : -1}
-              aria-label={say(shortcutMessage(action.shortcut), key)}
+              aria-label={say(shortcutMessage(action.shortcut), offer.key)}
               aria-describedby={wordsId}
               title={keys.shown(action.shortcut)}
               aria-keyshortcuts={keys.aria(action.shortcut)}
-              onClick={() => onTake(action)}
+              onClick={() => onTake(action.to)}
             >
               {say(action.label)}
             </button>
@@ -235,5 +201,40 @@ function Row({ offer, isMarked, actions, onMark, onTake }: RowProps) {
         </div>
       )}
     </li>
+  );
+}
+
+/** `isStop`: the Tab key reaches the idea's link. */
+function RowWords({ offer, isStop }: Pick<RowProps, 'offer'> & { readonly isStop: boolean }) {
+  const say = useSay();
+  const { key, name, status, votes, url, likeness } = offer;
+  return (
+    <>
+      {(likeness === 'captured' || likeness === 'captured-elsewhere') && (
+        <span className="badge">
+          <TimeAgo atMs={offer.atMs} inText={(ago) => say('capturedOn', { own: ago })} />
+        </span>
+      )}
+      {likeness === 'same-name' && <span className="badge">{say('sameName')}</span>}
+      <span className={styles['similar-key']}>
+        <SafeLink address={url} tabIndex={isStop ? 0 : -1}>
+          {key}
+        </SafeLink>
+      </span>
+      <span className={styles['similar-text']}>
+        <bdi className={`cut ${styles['similar-name']}`} title={name}>
+          {name}
+        </bdi>
+        <bdi>
+          {likeness === 'found' ? say('ideaFound') : status}
+          {status !== '' && votes !== null && ' · '}
+          {votes !== null && (
+            <span role="img" aria-label={say('suggestVotes', votes)} title={say('suggestVotes', votes)}>
+              {votes}
+            </span>
+          )}
+        </bdi>
+      </span>
+    </>
   );
 }

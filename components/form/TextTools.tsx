@@ -4,18 +4,11 @@ import { IconButton } from '@/components/controls/IconButton';
 import { useKeys } from '@/components/controls/use-keys';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
 import { useSay } from '@/components/words/SayProvider';
-import type { Draft } from '@/lib/capture/field/draft';
-import { captureName, withFirstQuote } from '@/lib/capture/form/quotes';
-import type { Say } from '@/lib/capture/text/messages';
-import { startOfText } from '@/lib/graphemes';
 import styles from './CaptureForm.module.css';
-import type { Form } from './open-form';
+import { useFormScreen } from './open-form';
 
-interface ArticleButtonProps {
-  readonly form: Form;
-}
-
-export function ArticleButton({ form: { session, state, dispatch } }: ArticleButtonProps) {
+export function ArticleButton() {
+  const { session, state, dispatch } = useFormScreen().form;
   const say = useSay();
   const keys = useKeys();
   const { isArticle, remarks, selection } = state.snapshot;
@@ -45,37 +38,18 @@ export function ArticleButton({ form: { session, state, dispatch } }: ArticleBut
   );
 }
 
-interface AddToDraftButtonProps {
-  /** The tooltip names it. null if the passage starts a draft. */
-  readonly target: Draft | null;
-  readonly onAdd: () => void;
-}
-
-const longestTarget = 20;
-
-export function AddToDraftButton({ target, onAdd }: AddToDraftButtonProps) {
+export function AddToDraftButton({ onAdd }: { readonly onAdd: () => void }) {
   const say = useSay();
   const keys = useKeys();
-  const withKeys = say('withDetail', say('addToDraft'), keys.shown('addToDraft'));
-  const tooltip = target ? [withKeys, targetText(target, say)].join('\n') : withKeys;
   return (
     <button
       type="button"
       className={`text-button ${styles['add-to-draft']}`}
-      title={tooltip}
+      title={say('withDetail', say('addToDraft'), keys.shown('addToDraft'))}
       aria-keyshortcuts={keys.aria('addToDraft')}
       onClick={onAdd}
     >
       {say('addToDraft')}
     </button>
   );
-}
-
-/** The start of the draft's name, and how many quotes it has. */
-function targetText(target: Draft, say: Say): string {
-  const name = captureName(target);
-  const start = startOfText(name, longestTarget);
-  const { quotes = [] } = withFirstQuote(target);
-  const words = start === name ? name : `${start.trimEnd()}…`;
-  return quotes.length === 0 ? words : `${words} · ${say('quoteCount', quotes.length)}`;
 }

@@ -19,19 +19,18 @@ import { noAccount } from '@/lib/capture/form/without-account';
 import { ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 import { citedAddress, hostOf, type Source } from '@/lib/capture/text/source';
 import styles from './CaptureForm.module.css';
-import type { Form } from './open-form';
+import { useFormScreen } from './open-form';
 import captionStyles from './PassageCaption.module.css';
 import { QuoteList } from './QuoteList';
 
 interface UnderTextProps {
-  readonly form: Form;
   /** null for a form that gets no offer. */
   readonly speaker: { readonly offer: OfferedAttribution | null } | null;
 }
 
-export function UnderText({ form, speaker }: UnderTextProps) {
+export function UnderText({ speaker }: UnderTextProps) {
   const say = useSay();
-  const { session, state, dispatch } = form;
+  const { session, state, dispatch } = useFormScreen().form;
   const { fields, id: kindId } = chosenKind(state);
   const { document: draft } = state;
   const [sourceLine, setSourceLine] = useState<'shown' | 'edited' | 'left'>('shown');

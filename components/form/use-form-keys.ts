@@ -1,5 +1,5 @@
-// The keys of the whole form, and whether the side panel gets them.
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+// The keys of the whole form, and whether its window gets them.
+import { useSyncExternalStore } from 'react';
 import { useEscape, useShortcuts } from '@/components/controls/use-shortcuts';
 import { mostUsedDestinations } from '@/lib/capture/form/form-state';
 import type { Kind } from '@/lib/capture/kinds/kind';
@@ -45,41 +45,12 @@ export function useFormKeys({ current, view, kinds, isShown, onMove }: FormKeysO
   useEscape();
 }
 
-/**
- * True while the panel has the keyboard focus, and always outside the panel. Without it, nothing in the panel looks
- * focused. With it, the element that had the focus, or was to get it, has it again. Call above the form, whose own
- * effect moves the focus first.
- */
-export function usePanelKeys({ view, focus }: Pick<Session, 'view' | 'focus'>): boolean {
-  const isPanel = view === 'panel';
-  const [hasKeys, setHasKeys] = useState(() => !isPanel || document.hasFocus());
-  const waiting = useRef<HTMLElement | null>(null);
+/** Whether the window has the keys. A panel often hasn't, and draws no focus then (`base.css`). */
+export const useHasKeys = (): boolean => useSyncExternalStore(watchKeys, () => document.hasFocus());
 
-  const dropFocus = useEffectEvent(() => {
-    const { activeElement, body } = document;
-    if (!isPanel || document.hasFocus() || activeElement === body) return;
-    if (!(activeElement instanceof HTMLElement)) return;
-    waiting.current = activeElement;
-    activeElement.blur();
-  });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the focus.
-  useLayoutEffect(() => dropFocus(), [focus]);
-
-  useLayoutEffect(() => {
-    if (!isPanel) return;
-    function follow(): void {
-      setHasKeys(document.hasFocus());
-      dropFocus();
-      if (!document.hasFocus()) return;
-      waiting.current?.focus();
-      waiting.current = null;
-    }
-    const listening = new AbortController();
-    for (const name of ['focus', 'blur'] as const)
-      window.addEventListener(name, follow, { signal: listening.signal });
-    follow();
-    return () => listening.abort();
-  }, [isPanel]);
-  return hasKeys;
+function watchKeys(onChange: () => void): () => void {
+  const listening = new AbortController();
+  for (const name of ['focus', 'blur'] as const)
+    window.addEventListener(name, onChange, { signal: listening.signal });
+  return () => listening.abort();
 }

@@ -45,20 +45,10 @@ export default function RecentLayer(props: RecentLayerProps) {
   });
 
   function draftItem(stored: StoredDraft) {
-    const { draft, asked, captureId } = stored;
+    const { id } = stored.draft;
     return (
-      <RecentItem key={draft.id} row={rowOfDraft(stored)} onPress={() => onOpen(draft.id)}>
-        {asked && (
-          <p className={`line note ${recentListStyles['recent-more']}`}>
-            {say(notSentMessages[asked])}
-            {/* Only the form knows where changes of a capture go. */}
-            {captureId === undefined && (
-              <Button look="quiet" onClick={() => onSendWithout(stored)}>
-                {say(sendMessageOf(asked))}
-              </Button>
-            )}
-          </p>
-        )}
+      <RecentItem key={id} row={rowOfDraft(stored)} onPress={() => onOpen(id)}>
+        <NotSent stored={stored} onSend={() => onSendWithout(stored)} />
       </RecentItem>
     );
   }
@@ -94,6 +84,28 @@ export default function RecentLayer(props: RecentLayerProps) {
         {say('allCaptures')}
       </Button>
     </div>
+  );
+}
+
+interface NotSentProps {
+  readonly stored: StoredDraft;
+  readonly onSend: () => void;
+}
+
+/** What a saved draft still waits for, and the button that sends it without. */
+function NotSent({ stored: { asked, captureId }, onSend }: NotSentProps) {
+  const say = useSay();
+  if (!asked) return null;
+  return (
+    <p className={`line note ${recentListStyles['recent-more']}`}>
+      {say(notSentMessages[asked])}
+      {/* Only the form knows where changes of a capture go. */}
+      {captureId === undefined && (
+        <Button look="quiet" onClick={onSend}>
+          {say(sendMessageOf(asked))}
+        </Button>
+      )}
+    </p>
   );
 }
 

@@ -21,14 +21,12 @@ import { usePictureAddress } from './use-picture';
 interface AreaChooserProps {
   readonly picture: PictureData;
   readonly action: 'crop' | 'cover';
-  /** null for the whole picture. */
-  readonly onCrop: (region: Region | null) => void;
-  /** At least one area. */
-  readonly onCover: (covers: readonly Region[]) => void;
+  /** The one to keep, none for the whole picture, or all to black out. */
+  readonly onUse: (areas: readonly Region[]) => void;
   readonly onCancel: () => void;
 }
 
-export function AreaChooser({ picture, action, onCrop, onCover, onCancel }: AreaChooserProps) {
+export function AreaChooser({ picture, action, onUse, onCancel }: AreaChooserProps) {
   const say = useSay();
   const keys = useKeys();
   const pressedShortcut = usePressedShortcut();
@@ -38,7 +36,7 @@ export function AreaChooser({ picture, action, onCrop, onCover, onCancel }: Area
   const isEmpty = covers.length === 0;
   const cover = (drawn: Region) => setCovers([...covers, drawn]);
   const undo = () => setCovers(covers.slice(0, -1));
-  const apply = () => (isEmpty ? onCancel() : onCover(covers));
+  const apply = () => (isCrop ? onUse([region]) : isEmpty ? onCancel() : onUse(covers));
   const area = say('partArea', region.width, region.height, region.x, region.y);
 
   function press(event: KeyboardEvent): void {
@@ -70,24 +68,22 @@ export function AreaChooser({ picture, action, onCrop, onCover, onCancel }: Area
           covers={isCrop ? null : covers}
           onChange={setRegion}
           onDrawn={isCrop ? undefined : cover}
-          onUse={() => (isCrop ? onCrop(region) : cover(region))}
+          onUse={() => (isCrop ? apply() : cover(region))}
         />
       }
       onKeyDown={press}
       onCancel={onCancel}
     >
       <Button
-        aria-keyshortcuts={isCrop ? undefined : keys.aria('undo')}
-        aria-disabled={isCrop ? undefined : isEmpty}
-        onClick={isCrop ? () => onCrop(null) : undo}
+        {...(!isCrop && { 'aria-keyshortcuts': keys.aria('undo'), 'aria-disabled': isEmpty })}
+        onClick={isCrop ? () => onUse([]) : undo}
       >
         {say(isCrop ? 'partWhole' : 'undo')}
       </Button>
       <Button
         look="primary"
-        aria-keyshortcuts={isCrop ? undefined : keys.aria('save')}
-        aria-disabled={isCrop ? undefined : isEmpty}
-        onClick={isCrop ? () => onCrop(region) : apply}
+        {...(!isCrop && { 'aria-keyshortcuts': keys.aria('save'), 'aria-disabled': isEmpty })}
+        onClick={apply}
       >
         {say(isCrop ? 'partUse' : 'coverApply')}
       </Button>

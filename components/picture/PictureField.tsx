@@ -15,7 +15,7 @@ import { type Picture, pictureTypes } from '@/lib/capture/pictures/picture';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import { bytesText } from './bytes-text';
 import styles from './Picture.module.css';
-import { usePicture, usePictureAddress } from './use-picture';
+import { type Editing, usePicture, usePictureAddress } from './use-picture';
 
 const AreaChooser = lazy(async () => ({ default: (await import('./AreaChooser')).AreaChooser }));
 
@@ -57,10 +57,7 @@ export function PictureField(props: PictureFieldProps) {
             id={value}
             known={kept?.picture ?? null}
             pictures={pictures}
-            onCrop={(shown) =>
-              picture.edit({ action: 'crop', picture: shown, title: shown.name, formerId: shown.id })
-            }
-            onCover={(shown) => picture.edit({ action: 'cover', picture: shown })}
+            onEdit={picture.edit}
             onRemove={picture.remove}
           />
         </div>
@@ -79,8 +76,7 @@ export function PictureField(props: PictureFieldProps) {
           <AreaChooser
             picture={editing.picture}
             action={editing.action}
-            onCrop={picture.crop}
-            onCover={picture.cover}
+            onUse={picture.use}
             onCancel={() => picture.edit(null)}
           />
         )}
@@ -145,13 +141,12 @@ interface PicturePreviewProps {
   /** The picture that was stored last, so that it isn't read again. */
   readonly known: Picture | null;
   readonly pictures: PictureAssist;
-  readonly onCrop: (picture: Picture) => void;
-  readonly onCover: (picture: Picture) => void;
+  readonly onEdit: (editing: Editing) => void;
   readonly onRemove: () => void;
 }
 
 /** Thumbnail, size, crop and remove. */
-function PicturePreview({ id, known, pictures, onCrop, onCover, onRemove }: PicturePreviewProps) {
+function PicturePreview({ id, known, pictures, onEdit, onRemove }: PicturePreviewProps) {
   const say = useSay();
   const readKept = useCallback(() => pictures.read(id), [pictures, id]);
   // undefined while reading; null if the picture is no longer stored.
@@ -175,7 +170,7 @@ function PicturePreview({ id, known, pictures, onCrop, onCover, onRemove }: Pict
           type="button"
           className={styles['picture-thumb']}
           title={say('pictureChoosePart')}
-          onClick={() => onCrop(picture)}
+          onClick={() => onEdit({ action: 'crop', picture, title: picture.name, formerId: picture.id })}
         >
           {address !== '' && <img src={address} alt="" />}
         </button>
@@ -199,7 +194,11 @@ function PicturePreview({ id, known, pictures, onCrop, onCover, onRemove }: Pict
         {picture === null && <span className="field-problem">{say('pictureGone')}</span>}
       </div>
       {picture && (
-        <IconButton name={say('pictureCover')} icon={<EyeOff />} onClick={() => onCover(picture)} />
+        <IconButton
+          name={say('pictureCover')}
+          icon={<EyeOff />}
+          onClick={() => onEdit({ action: 'cover', picture })}
+        />
       )}
       <IconButton {...removable} name={say('pictureRemove')} icon={<X />} onClick={onRemove} />
     </div>

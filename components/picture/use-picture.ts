@@ -6,7 +6,7 @@ import type { Region } from '@/lib/capture/pictures/region';
 import type { MessageKey } from '@/lib/capture/text/messages';
 
 /** A picture in its dialog. The attached picture doesn't change until the end. */
-type Editing =
+export type Editing =
   | { readonly action: 'cover'; readonly picture: Picture }
   | {
       readonly action: 'crop';
@@ -76,20 +76,17 @@ export function usePicture(pictures: PictureAssist, onChange: (id: string) => vo
     takePart: () => void store(takePart),
     load,
     edit: setEditing,
-    /** null for the whole picture. */
-    crop(region: Region | null): void {
-      if (editing?.action !== 'crop') return;
-      const { picture, title, formerId } = editing;
+    /** The areas that the person chose in the dialog. To crop, none means the whole picture. */
+    use(areas: readonly Region[]): void {
+      if (!editing) return;
       setEditing(null);
+      if (editing.action === 'cover')
+        return void store(() => pictures.cover(editing.picture, areas), 'pictureCovered');
+      const { picture, title, formerId } = editing;
       void store(async () => {
-        const part = region ? await pictures.cut(picture, region) : picture;
+        const part = areas[0] ? await pictures.cut(picture, areas[0]) : picture;
         return part ? pictures.keep(part, title, formerId) : failure;
       });
-    },
-    cover(covers: readonly Region[]): void {
-      if (editing?.action !== 'cover') return;
-      setEditing(null);
-      void store(() => pictures.cover(editing.picture, covers), 'pictureCovered');
     },
     remove(): void {
       setTrouble(null);

@@ -9,25 +9,22 @@ import { FormNotices } from '@/components/form/FormNotices';
 import { FormTop, PanelLine } from '@/components/form/FormTop';
 import { CommentKinds, tabId, tabOf } from '@/components/form/KindTabs';
 import { mostUsedPicks } from '@/components/form/QuickPicks';
-import { Destination, SaveBar } from '@/components/form/SaveBar';
+import { SaveBar } from '@/components/form/SaveBar';
 import { AddToDraftButton, ArticleButton } from '@/components/form/TextTools';
 import { UnderText } from '@/components/form/UnderText';
 import { attributionReader, useAttributionOffer } from '@/components/form/use-attribution-offer';
-import { usePanelKeys } from '@/components/form/use-form-keys';
 import { usePastedQuote } from '@/components/form/use-pasted-quote';
 import { Remarks } from '@/components/notices/Remarks';
 import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
-import type { Draft } from '@/lib/capture/field/draft';
 import type { FieldValue } from '@/lib/capture/field/values';
 import { chosenKind, textFieldOf } from '@/lib/capture/form/form-state';
-import { allowedKinds, lockedValues } from '@/lib/capture/form/policy';
+import { lockedValues } from '@/lib/capture/form/policy';
 import { askedFields, noAccount } from '@/lib/capture/form/without-account';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import { suggestionContext } from '@/lib/capture/suggestions/suggestion-context';
 import type { PopupDeps } from './deps';
-import { ExistingIdeas } from './ExistingIdeas';
-import { draftToAddTo } from './effects';
+import { ExistingIdeas, type ExistingIdeasProps } from './ExistingIdeas';
 import popupStyles from './Popup.module.css';
 import { type FormParts, type ReadPagePeople, usePagePeople } from './use-accounts';
 
@@ -39,10 +36,9 @@ interface CapturePanelProps extends FormParts {
 }
 
 export function CapturePanel({ id, kinds, onShow, showsTip, ...parts }: CapturePanelProps) {
-  const { deps, form, start, outbox } = parts;
+  const { deps, form, start } = parts;
   const say = useSay();
   const { session, state, dispatch } = form;
-  const hasKeys = usePanelKeys(session);
   const kind = chosenKind(state);
   const readPagePeople = usePagePeople(parts);
   const collect = useCollecting(parts, readPagePeople);
@@ -51,15 +47,13 @@ export function CapturePanel({ id, kinds, onShow, showsTip, ...parts }: CaptureP
   usePastedQuote(form);
   return (
     <>
-      {(deps.view === 'panel' || session.outgoing.length > 0) && (
-        <PanelLine {...{ form, outbox, hasKeys, onShow }} hasUndoTime={start.preferences.undoMs > 0} />
-      )}
+      {(deps.view === 'panel' || session.outgoing.length > 0) && <PanelLine onShow={onShow} />}
       {/* Remounts for each tab, so that it scrolls to the top. */}
       <main key={tabOf(kind.id)} className={popupStyles['popup-main']}>
         <h1 className="spoken">{say('extensionName')}</h1>
         <div id={id} className={popupStyles.panel} role="tabpanel" aria-labelledby={tabId(id, kind.id)}>
           <FormTop
-            {...{ form, showsTip }}
+            showsTip={showsTip}
             isNewer={start.isNewer}
             onAddTo={collect && state.snapshot.selection !== null ? (to) => collect({ to }) : null}
           />
@@ -68,10 +62,10 @@ export function CapturePanel({ id, kinds, onShow, showsTip, ...parts }: CaptureP
             chosen={kind.id}
             onChoose={(kindId, focuses) => dispatch({ type: 'kindChosen', kindId, focuses })}
           />
-          <FormFields key={kind.id} {...{ ...parts, readPagePeople, collect }} onBecame={setBecameFor} />
+          <FormFields key={kind.id} {...{ ...parts, readPagePeople, collect }} />
         </div>
       </main>
-      <FormFoot {...parts} onBecame={setBecameFor} />
+      <FormFoot {...parts} onTaken={setBecameFor} />
       <p className="spoken" role="status">
         {becameFor}
       </p>
@@ -83,14 +77,9 @@ export function CapturePanel({ id, kinds, onShow, showsTip, ...parts }: CaptureP
   );
 }
 
-interface BecameProps {
-  /** What the form became with an idea, in words. */
-  readonly onBecame: (words: string) => void;
-}
-
 /** Save with its notices, and the similar ideas. */
-function FormFoot({ onBecame, ...parts }: FormParts & BecameProps) {
-  const { deps, form, start, account, outbox, isReady } = parts;
+function FormFoot({ onTaken, ...parts }: FormParts & Pick<ExistingIdeasProps, 'onTaken'>) {
+  const { deps, form, account, isReady } = parts;
   const say = useSay();
   const { open, added } = form.session;
   const isEdited = open.captureId !== null;
@@ -100,20 +89,11 @@ function FormFoot({ onBecame, ...parts }: FormParts & BecameProps) {
     <>
       <SaveBar
         label={say(isEdited ? 'saveChanges' : kindLook(kind).save)}
-        destination={
-          <Destination form={form} accounts={start.accounts} chosen={account} onConnect={deps.openOptions} />
-        }
-        isSaving={open.save?.state === 'saving' || open.save?.state === 'waiting'}
         isAdded={added?.before?.form.document.kind === kind}
-        onSave={() => form.dispatch({ type: 'saveAsked' })}
       >
-        <FormNotices
-          {...{ form, account }}
-          actions={{ ...deps, readCapture: deps.outbox.view, requestPermission: isMissing ? request : null }}
-          {...{ block: outbox.block, rejection: outbox.rejection }}
-        />
+        <FormNotices requestPermission={isMissing ? request : null} />
       </SaveBar>
-      {account && !isEdited && <ExistingIdeas {...parts} accountId={account.id} onTaken={onBecame} />}
+      {account && !isEdited && <ExistingIdeas {...parts} accountId={account.id} onTaken={onTaken} />}
     </>
   );
 }
@@ -134,26 +114,13 @@ function useCollecting({ deps, form, account }: FormParts, readPagePeople: ReadP
   return canCollect ? collect : null;
 }
 
-/** The draft that the passage would go to. null before it is known, and for a new one. */
-function useAddTarget({ deps, form: { session }, isReady }: FormParts, isWanted: boolean): Draft | null {
-  const { accountId } = session.context;
-  const read = useCallback(async () => {
-    const found = await draftToAddTo(deps, { accountId, shownInPanel: await deps.panelDraft() });
-    return found.isOk ? (found.value?.draft ?? null) : null;
-  }, [deps, accountId]);
-  // A form that starts over after its passage was added reads again.
-  const target = useRead(isWanted && isReady && !session.adding ? read : null, null);
-  return target?.id === session.open.form.document.id ? null : target;
-}
-
-interface FormFieldsProps extends FormParts, BecameProps {
+interface FormFieldsProps extends FormParts {
   readonly readPagePeople: ReadPagePeople;
   readonly collect: Collect | null;
 }
 
 function FormFields(props: FormFieldsProps) {
-  const { deps, form, account, isReady, readPagePeople, collect, onBecame } = props;
-  const say = useSay();
+  const { deps, form, account, isReady, readPagePeople, collect } = props;
   const { session, state, dispatch } = form;
   const isEdited = session.open.captureId !== null;
   const kind = chosenKind(state);
@@ -161,15 +128,8 @@ function FormFields(props: FormFieldsProps) {
   const hasArticle = kind.templates.text !== undefined && !isEdited && state.snapshot.address !== '';
   const hasPassage = state.snapshot.selection !== null;
   const assist = useAssist(props, readPagePeople);
-  const target = useAddTarget(props, collect !== null && hasPassage);
   const speaker = useAttributionOffer(form, { readPagePeople, isReady, newId: deps.newId });
-  const canComment =
-    account !== null && !isEdited && allowedKinds(state.config.policy).some(({ id }) => id === 'comment');
   const change = (name: string, value: FieldValue) => dispatch({ type: 'fieldChanged', name, value });
-  function commentOn(idea: string): void {
-    dispatch({ type: 'takenToIdea', to: 'comment', idea });
-    onBecame(say('commentOn', idea));
-  }
   return (
     <RecordNow kind={kind} values={values} assist={assist}>
       <CaptureForm
@@ -183,7 +143,7 @@ function FormFields(props: FormFieldsProps) {
         focus={session.focus}
         inProperty={mostUsedPicks(state, change)}
         isPassage={state.document.isPassage}
-        underText={<UnderText form={form} speaker={speaker} />}
+        underText={<UnderText speaker={speaker} />}
         besideTools={
           <>
             <Remarks
@@ -191,13 +151,12 @@ function FormFields(props: FormFieldsProps) {
               fields={kind.fields}
               onClipboard={isEdited ? null : () => dispatch({ type: 'startedFromClipboard' })}
             />
-            {collect && hasPassage && <AddToDraftButton target={target} onAdd={() => collect()} />}
+            {collect && hasPassage && <AddToDraftButton onAdd={() => collect()} />}
           </>
         }
-        textTools={hasArticle && <ArticleButton form={form} />}
+        textTools={hasArticle && <ArticleButton />}
         onMoveForFile={deps.view === 'popup' ? () => deps.moveTo('panel', form.carry()) : undefined}
         onChange={change}
-        onCommentOn={canComment ? commentOn : undefined}
       />
     </RecordNow>
   );

@@ -1,6 +1,7 @@
 // The similar ideas for the form's words: from this device, read after the first filled frame, and by the person's own
 // search of the service. Nothing else sends words before Save.
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
+import { useAskedSearch } from '@/components/controls/ServiceSearchState';
 import { type IdeaSearch, SimilarIdeas } from '@/components/form/SimilarIdeas';
 import { useRead } from '@/components/use-read';
 import { type IdeaQuestion, ideaQuestion } from '@/lib/capture/form/form-state';
@@ -10,7 +11,7 @@ import type { OfferedIdea } from '@/lib/capture/similar/offered-ideas';
 import type { PopupDeps } from './deps';
 import type { FormParts } from './use-accounts';
 
-interface ExistingIdeasProps extends FormParts {
+export interface ExistingIdeasProps extends FormParts {
   readonly accountId: string;
   /** What the form became with the marked idea, in words. */
   readonly onTaken: (words: string) => void;
@@ -21,7 +22,6 @@ export function ExistingIdeas(props: ExistingIdeasProps) {
   const question = ideaQuestion(form.state, start.preferences.suggestsSimilar);
   return (
     <SimilarIdeas
-      form={form}
       question={question}
       known={useKnown(deps, accountId, question, isReady && question.isShown)}
       search={useSearch(deps, accountId, question)}
@@ -61,25 +61,16 @@ function useKnown(
   return useRead(read, null, { isKept: true, delayMs: isTyping ? debounceMs : 0 });
 }
 
-/** An answer counts for its words only. */
 function useSearch(deps: PopupDeps, accountId: string, { product, name }: IdeaQuestion): IdeaSearch {
-  const words = name.trim();
-  const unasked = { words, state: 'ready', found: [] } as const;
-  const [answer, setAnswer] = useState<Omit<IdeaSearch, 'search'> & { readonly words: string }>(unasked);
-
-  async function search(): Promise<void> {
-    setAnswer({ words, state: 'busy', found: [] });
-    const sent = await deps.send('ideas.search', { accountId, product, words });
-    const result = sent.isOk && sent.value.isAvailable ? sent.value.options.map(asOffer) : null;
-    setAnswer((latest) =>
-      latest.words === words
-        ? { words, state: result === null ? 'failed' : 'done', found: result ?? [] }
-        : latest,
-    );
-  }
-
-  const { state, found } = answer.words === words ? answer : unasked;
-  return { state, found, search: () => void search() };
+  const { send } = deps;
+  const search = useCallback(
+    async (words: string) => {
+      const sent = await send('ideas.search', { accountId, product, words });
+      return sent.isOk && sent.value.isAvailable ? sent.value.options.map(asOffer) : null;
+    },
+    [send, accountId, product],
+  );
+  return useAskedSearch(name.trim(), search);
 }
 
 const asOffer = ({ value, label }: { readonly value: string; readonly label: string }): OfferedIdea => ({

@@ -16,8 +16,8 @@ import { IconButton } from '@/components/controls/IconButton';
 import { useKeptDigits, useSinglePress } from '@/components/controls/use-shortcuts';
 import { FormMenu } from '@/components/form/FormMenu';
 import { KindTabs } from '@/components/form/KindTabs';
-import { type Form, savedIdOf } from '@/components/form/open-form';
-import { useFormKeys } from '@/components/form/use-form-keys';
+import { type Form, FormScreenContext, savedIdOf } from '@/components/form/open-form';
+import { useFormKeys, useHasKeys } from '@/components/form/use-form-keys';
 import { RecentButton } from '@/components/outcome/RecentButton';
 import { useSay } from '@/components/words/SayProvider';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
@@ -49,6 +49,7 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
   const isReady = useFirstFrame(deps, session.isReading);
   const outbox = useOutbox(deps, { isWanted: isReady, accountId, shownId: resultId, editedId });
   const kinds = useKinds(form, start);
+  const hasKeys = useHasKeys() || deps.view !== 'panel';
   /** A capture that is being edited stays in its view. */
   const canMove = deps.view !== 'tab' && shownId === null && editedId === null && session.open.save === null;
 
@@ -66,34 +67,34 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
   useLayoutEffect(() => store.open(), [store]);
   usePanelDraft(deps, store, form, account !== null);
 
-  const parts = { deps, form, start, account, outbox, isReady };
-  if (shownId !== null)
-    return (
-      <main className={styles['popup-card']}>
-        <Suspense>
-          <OutcomeScreen
-            {...{ form, outbox }}
-            actions={deps}
-            accounts={start.accounts}
-            captureId={shownId}
-            closesWhenSent={deps.view === 'popup' && start.preferences.closesWhenSent}
-            hasUndoTime={start.preferences.undoMs > 0}
-            isKeptHere={savedId !== null && accountId === noAccount}
-            onLeave={() => setLooked(null)}
-          />
-        </Suspense>
-      </main>
-    );
+  const { accounts, preferences } = start;
+  const hasUndoTime = preferences.undoMs > 0;
+  const parts = { deps, form, start, accounts, account, outbox, isReady, hasUndoTime };
   return (
-    <div className={styles.popup}>
-      <Header
-        {...{ ...parts, panelId, kinds }}
-        onMove={canMove ? moveOn : null}
-        onAccount={choose}
-        onShow={setLooked}
-      />
-      <CapturePanel {...{ ...parts, kinds, showsTip }} id={panelId} onShow={setLooked} />
-    </div>
+    <FormScreenContext value={parts}>
+      {shownId === null ? (
+        <div className={styles.popup} data-has-keys={hasKeys}>
+          <Header
+            {...{ ...parts, panelId, kinds }}
+            onMove={canMove ? moveOn : null}
+            onAccount={choose}
+            onShow={setLooked}
+          />
+          <CapturePanel {...{ ...parts, kinds, showsTip }} id={panelId} onShow={setLooked} />
+        </div>
+      ) : (
+        <main className={styles['popup-card']}>
+          <Suspense>
+            <OutcomeScreen
+              captureId={shownId}
+              closesWhenSent={deps.view === 'popup' && preferences.closesWhenSent}
+              isKeptHere={savedId !== null && accountId === noAccount}
+              onLeave={() => setLooked(null)}
+            />
+          </Suspense>
+        </main>
+      )}
+    </FormScreenContext>
   );
 }
 
@@ -183,7 +184,7 @@ interface HeaderProps
 
 /** The kinds, with the form's menu, and the buttons beside them. */
 function Header({ panelId, kinds, onMove, onAccount, onShow, ...parts }: HeaderProps) {
-  const { deps, form, start } = parts;
+  const { deps, form } = parts;
   const say = useSay();
   const { session, state, dispatch } = form;
   const isEdited = session.open.captureId !== null;
@@ -193,7 +194,7 @@ function Header({ panelId, kinds, onMove, onAccount, onShow, ...parts }: HeaderP
         {...{ kinds, panelId, chosen: state.document.kind }}
         onChoose={(kindId, focuses) => dispatch({ type: 'kindChosen', kindId, focuses })}
       >
-        {!isEdited && <FormMenu {...{ deps, form, kinds, onMove, onAccount }} accounts={start.accounts} />}
+        {!isEdited && <FormMenu {...{ kinds, onMove, onAccount }} />}
       </KindTabs>
       {deps.view === 'panel' && (
         <span className={styles['popup-another']}>

@@ -16,7 +16,7 @@ interface DraftWritesDeps {
 export type DraftWrites = ReturnType<typeof createDraftWrites>;
 
 export function createDraftWrites({ drafts, now, onWritten }: DraftWritesDeps) {
-  const writing = new Map<string, Set<Promise<void>>>();
+  const writing = new Map<string, Promise<unknown>>();
   /** The newest write of each document that no database has yet. */
   const uncommitted = new Map<string, Write>();
   const timed = (stored: UntimedDraft): StoredDraft => ({ ...stored, changedAtMs: now() });
@@ -30,14 +30,14 @@ export function createDraftWrites({ drafts, now, onWritten }: DraftWritesDeps) {
         if (isOk && uncommitted.get(documentId) === effect) uncommitted.delete(documentId);
         onWritten(documentId, isOk);
       });
-      const ofDocument = writing.get(documentId) ?? new Set();
-      writing.set(documentId, ofDocument.add(written));
-      void written.finally(() => ofDocument.delete(written));
+      const earlier = writing.get(documentId);
+      writing.set(
+        documentId,
+        written.then(() => earlier),
+      );
     },
     /** Resolves once no write of this document is under way. */
-    async settled(documentId: string): Promise<void> {
-      await Promise.all(writing.get(documentId) ?? []);
-    },
+    settled: async (documentId: string): Promise<unknown> => writing.get(documentId),
     /** The document is a capture now, or gone. What was typed after write `n` isn't. */
     forget(documentId: string, n = Number.POSITIVE_INFINITY): void {
       const write = uncommitted.get(documentId);

@@ -1,7 +1,6 @@
 // Runs what the session asks for. Each result comes back as an event that names its document.
 import { within } from '@/lib/async';
 import type { Draft } from '@/lib/capture/field/draft';
-import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { captureName } from '@/lib/capture/form/quotes';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { storedDocument } from '@/lib/capture/session/open-document';
@@ -9,7 +8,6 @@ import { withPageResult } from '@/lib/capture/session/reduce';
 import type { Effect, SaveOutcome, Session, SessionEvent } from '@/lib/capture/session/session';
 import { noDestinations } from '@/lib/capture/start/destinations';
 import { samplePageOf } from '@/lib/capture/text/templates/sample-page';
-import type { StoreResult } from '@/lib/database/connection';
 import { isOfBusyPage, type Snapshot } from '@/lib/page/snapshot';
 import { pageIdentity } from '@/lib/page/source/page-identity';
 import { report } from '@/lib/platform/errors';
@@ -178,21 +176,17 @@ async function undone({ deps }: EffectContext, captureId: string): Promise<Docum
   return sent.isOk && sent.value.isDone ? readDocument(deps, captureId, true) : null;
 }
 
-/** The draft that collects. */
-export async function draftToAddTo(
-  { drafts, settings }: Pick<PopupDeps, 'drafts' | 'settings'>,
-  of: { readonly accountId: string; readonly shownInPanel: string | null },
-): Promise<StoreResult<StoredDraft | null>> {
-  return drafts.toAddTo({ ...of, lastFed: await settings.fedDraft.get() });
-}
-
 async function add({ deps, writes, session, dispatch }: EffectContext, effect: Run<'add'>): Promise<void> {
   const { settings, drafts } = deps;
   const { documentId, quotes, start: started } = effect;
   const { accountId } = session().context;
   const shownInPanel = await deps.panelDraft();
+  const lastFed = await settings.fedDraft.get();
+  // By default, the draft that collects.
   const found =
-    effect.to === null ? await draftToAddTo(deps, { accountId, shownInPanel }) : await drafts.find(effect.to);
+    effect.to === null
+      ? await drafts.toAddTo({ accountId, shownInPanel, lastFed })
+      : await drafts.find(effect.to);
   const target = found.isOk && found.value?.draft.id !== documentId ? found.value : null;
   const isDone = target
     ? await drafts.addQuotes(target.draft.id, quotes, deps.now())

@@ -1,13 +1,11 @@
 // The accounts and settings that the open form works with. Each change of the account moves the form to it.
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { Form, PagePeopleContext } from '@/components/form/open-form';
+import type { Form, FormScreen, PagePeopleContext } from '@/components/form/open-form';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { creatorsOn } from '@/lib/capture/history/history';
 import { nobody } from '@/lib/page/source/page-person';
-import type { AccountView } from '@/lib/settings/account';
 import type { PopupDeps } from './deps';
 import { contextOf, type Start, siteOf } from './start';
-import type { OutboxView } from './use-outbox';
 
 interface AccountsOptions {
   readonly form: Form;
@@ -62,14 +60,10 @@ export function useAccounts(deps: PopupDeps, { form, opened, hasSaved }: Account
   return { start, account, showsTip, choose: (chosen: string) => void choose(chosen) };
 }
 
-/** The open form, and what it works with. */
-export interface FormParts {
+/** The form's screen as the popup draws it. */
+export interface FormParts extends FormScreen {
   readonly deps: PopupDeps;
-  readonly form: Form;
   readonly start: Start;
-  /** The document's account. null while none is connected. */
-  readonly account: AccountView | null;
-  readonly outbox: OutboxView;
   /** The form is filled and painted. */
   readonly isReady: boolean;
 }

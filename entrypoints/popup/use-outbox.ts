@@ -1,20 +1,14 @@
 // The popup's live view of the database: one capture, the newest ones, the account's block, and drafts that wait.
 import { useCallback } from 'react';
-import { type Rejection, rejectionOf, type ShownCaptures } from '@/components/outcome/capture-view';
+import type { OutboxView } from '@/components/form/open-form';
+import { rejectionOf } from '@/components/outcome/capture-view';
 import { useRead } from '@/components/use-read';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { noAccount } from '@/lib/capture/form/without-account';
 import type { Session } from '@/lib/capture/session/session';
-import type { Queue } from '@/lib/outbox/queue';
 import type { PopupDeps } from './deps';
 
 const recentCount = 5;
-
-export interface OutboxView extends ShownCaptures {
-  readonly block: Queue['block'];
-  /** Why the service rejected the capture that the form changes. null if it didn't. */
-  readonly rejection: Rejection | null;
-}
 
 const nothing: OutboxView = { recent: null, shown: null, block: null, rejection: null };
 

@@ -52,28 +52,22 @@ export function newTag(query: string): string | null {
   return /^[\p{L}\p{M}\p{N}_][^\s#]*$/u.test(query) && !comma.test(query) ? query.normalize() : null;
 }
 
-export type QuickTargets = Readonly<Record<'tags' | 'creator' | 'product' | 'idea', Field | null>>;
+const roles: Readonly<Record<Sigil, FieldRole>> = { '#': 'tags', '@': 'creator', '>': 'product' };
 
-/** The fields that quick add fills. Skips locked fields. */
-export function quickTargets(fields: readonly Field[], locked: readonly string[]): QuickTargets {
+/** The fields that quick add fills, by their sigils. Skips locked fields. */
+export function quickTargets(fields: readonly Field[], locked: readonly string[]): ReadonlyMap<Sigil, Field> {
   const open = fields.filter(({ name }) => !locked.includes(name));
-  const find = (role: FieldRole) => fieldOf(open, role) ?? null;
-  return { tags: find('tags'), creator: find('creator'), product: find('product'), idea: find('idea') };
+  return new Map(
+    sigils.flatMap((sigil) => {
+      const field = fieldOf(open, roles[sigil]);
+      return field ? [[sigil, field] as const] : [];
+    }),
+  );
 }
 
 /** True if tokens in this field fill others. A title with suggestions of its own keeps every character. */
 export const takesQuickAdd = ({ role, suggests }: Field): boolean =>
   role === 'title' && suggests === undefined;
-
-/** The sigils that a form knows, each with its field. */
-export function sigilFields({ tags, creator, product }: QuickTargets): readonly (readonly [Sigil, Field])[] {
-  const fields = [
-    ['#', tags],
-    ['@', creator],
-    ['>', product],
-  ] as const;
-  return fields.flatMap(([sigil, field]) => (field ? [[sigil, field] as const] : []));
-}
 
 /** The tokens that the address bar knows. Each function returns null for unknown words. */
 export type KnownTokens = Readonly<Record<'tag' | 'person' | 'product', (words: string) => string | null>>;

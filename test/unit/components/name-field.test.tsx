@@ -3,7 +3,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { NameField } from '@/components/fields/NameField';
 import type { Suggestion, SuggestionSubject } from '@/lib/capture/field/suggestion';
@@ -18,7 +18,6 @@ const listed: Partial<Record<SuggestionSubject, readonly Suggestion[]>> = {
   tags: [option('import'), option('big deal')],
   people: [option('robin@example.com', 'Robin Reyes')],
   products: [option('PRJ', 'Project'), option('OPS', 'Operations')],
-  ideas: [option('PRJ-I-1', 'Project search')],
 };
 const assist: FieldAssist = {
   ...noAssist,
@@ -37,7 +36,7 @@ beforeEach(() => {
 
 const nameField = fieldFor('title', ideaKind.fields);
 
-function Harness({ locked, onCommentOn }: { locked: string[]; onCommentOn?: (idea: string) => void }) {
+function Harness({ locked }: { locked: string[] }) {
   const [values, setValues] = useState<DraftValues>({ name: '', tags: ['inbox'] });
   shown = values;
   suggestName = (name) => setValues((before) => ({ ...before, name }));
@@ -53,7 +52,6 @@ function Harness({ locked, onCommentOn }: { locked: string[]; onCommentOn?: (ide
         targets: quickTargets(ideaKind.fields, locked),
         values,
         onFill,
-        ...(onCommentOn ? { onCommentOn } : {}),
       }}
       onChange={(name) => onFill('name', name)}
     />
@@ -62,11 +60,8 @@ function Harness({ locked, onCommentOn }: { locked: string[]; onCommentOn?: (ide
 
 let shown: DraftValues = {};
 let suggestName: (name: string) => void = () => undefined;
-function start({
-  locked = [] as string[],
-  onCommentOn = undefined as ((idea: string) => void) | undefined,
-} = {}) {
-  renderWithSay(<Harness locked={locked} {...(onCommentOn ? { onCommentOn } : {})} />);
+function start({ locked = [] as string[] } = {}) {
+  renderWithSay(<Harness locked={locked} />);
   const input = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Name/ });
   act(() => input.focus());
   return { input };
@@ -126,14 +121,6 @@ describe('choosing removes the token from the name, and fills in', () => {
     expect(shown).toMatchObject({ name: 'Slow ', tags: ['inbox', 'big deal'] });
     expect(document.activeElement).toBe(input);
   });
-});
-
-it('choosing an idea after > turns the form into a comment on it', async () => {
-  const onCommentOn = vi.fn();
-  start({ onCommentOn });
-  await userEvent.keyboard('Slow > project s{Enter}');
-  expect(onCommentOn).toHaveBeenCalledWith('PRJ-I-1');
-  expect(shown.name).toBe('Slow ');
 });
 
 describe('the text stays as typed', () => {

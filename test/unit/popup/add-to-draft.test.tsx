@@ -108,16 +108,6 @@ it('the notice opens the draft, with its quotes', async () => {
   expect((await savedDraft(world)).id).toBe(id(1));
 });
 
-it('the button names the draft that the passage goes to', async () => {
-  const name = 'Rows are lost when a file has two sheets';
-  await open([elsewhere({ values: { product: 'PRJ', name } })]);
-  const { title } = await screen.findByTitle(/Rows/);
-  expect(title).toBe('Add to draft (Alt+Q)\nRows are lost when a…');
-  await press();
-  await told(`Added to draft “${name}”`);
-  expect(await screen.findByTitle(/Rows are lost when a… · 1 quote$/)).toBeTruthy();
-});
-
 it('Save isn’t the first choice for words that are in a draft, until the person changes them', async () => {
   await open([elsewhere()]);
   const isPrimary = () =>

@@ -78,7 +78,6 @@ describe('opening the popup', () => {
     expect(bar()).toBe('PRJ · Internal');
     await userEvent.click(screen.getByRole('button', { name: /^More fields/ }));
     await userEvent.type(screen.getByRole('combobox', { name: 'Who sees it' }), '7{Tab}');
-    await userEvent.click(screen.getByRole('button', { name: 'More…' }));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Visible to' }), 'public');
     expect(bar()).toBe('PRJ · Everyone');
     await userEvent.keyboard('{Alt>}2{/Alt}');

@@ -147,10 +147,9 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   productName.map(
     (product): Event =>
       (state) => {
-        const target = quickTargets(
-          kinds.find(({ id }) => id === state.document.kind)?.fields ?? [],
-          [],
-        ).product;
+        const target = quickTargets(kinds.find(({ id }) => id === state.document.kind)?.fields ?? [], []).get(
+          '>',
+        );
         return target ? withField(state, target.name, product) : state;
       },
   ),

@@ -168,12 +168,12 @@ it('a token starts with its sign, ends behind the caret, and contains the query,
 describe('quick add fills in', () => {
   const fields = (id: string) => kinds.find((kind) => kind.id === id)?.fields ?? [];
   const names = (id: string, locked: string[] = []) =>
-    Object.values(quickTargets(fields(id), locked)).map((field) => field?.name ?? null);
+    Array.from(quickTargets(fields(id), locked), ([sigil, { name }]) => `${sigil}${name}`);
 
   it.each([
-    ['idea', ['tags', 'createdBy', 'product', null]],
-    ['note', ['tags', null, 'product', null]],
-    ['feature', ['tags', 'createdBy', 'product', null]],
+    ['idea', ['#tags', '@createdBy', '>product']],
+    ['note', ['#tags', '>product']],
+    ['feature', ['#tags', '@createdBy', '>product']],
   ])('the fields of the kind %s', (id, wanted) => {
     expect(names(id)).toEqual(wanted);
   });
@@ -191,7 +191,7 @@ describe('quick add fills in', () => {
   });
 
   it('no locked field', () => {
-    expect(names('idea', ['product', 'tags'])).toEqual([null, 'createdBy', null, null]);
+    expect(names('idea', ['product', 'tags'])).toEqual(['@createdBy']);
   });
 });
 
