@@ -21,6 +21,7 @@ import { valuesOf } from '@/lib/capture/start/defaults';
 import { emptyRule, parsePattern, ruleFor, ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 import type { Say } from '@/lib/capture/text/messages';
 import { defaultsFor } from '@/lib/settings/preferences';
+import { ruleKey } from '@/lib/settings/sync';
 import { OwnValues, startingLines } from './DefaultsSection';
 import styles from './RuleSection.module.css';
 import { Select, Switch, TextInput } from './SettingFields';
@@ -56,8 +57,9 @@ export function RuleSection(props: RuleSectionProps) {
 
   return (
     <>
-      {siteRules.length > 0 && <RuleList rules={siteRules} onChange={change} onEdit={setOpened} />}
-      {props.unsynced.includes('siteRules') && <p className="quiet">{say('syncedTooLarge')}</p>}
+      {siteRules.length > 0 && (
+        <RuleList rules={siteRules} unsynced={props.unsynced} onChange={change} onEdit={setOpened} />
+      )}
       {edited ? (
         <RuleForm
           key={edited.id}
@@ -98,14 +100,14 @@ function moved(rules: readonly SiteRule[], id: string, by: -1 | 1): SiteRule[] {
   return one && other ? rules.with(at, other).with(at + by, one) : [...rules];
 }
 
-interface RuleListProps {
+interface RuleListProps extends Pick<SectionProps, 'unsynced'> {
   readonly rules: readonly SiteRule[];
   readonly onChange: (change: (rules: readonly SiteRule[]) => SiteRule[]) => void;
   readonly onEdit: (rule: SiteRule) => void;
 }
 
 /** If several rules fit a page, their order decides. */
-function RuleList({ rules, onChange, onEdit }: RuleListProps) {
+function RuleList({ rules, unsynced, onChange, onEdit }: RuleListProps) {
   const say = useSay();
   const move = ({ id }: SiteRule, by: -1 | 1) => onChange((all) => moved(all, id, by));
   const remove = ({ id }: SiteRule) => onChange((all) => all.filter((other) => other.id !== id));
@@ -133,6 +135,7 @@ function RuleList({ rules, onChange, onEdit }: RuleListProps) {
                 </bdi>
               )}
               <bdi className="note">{ruleSummary(rule, say)}</bdi>
+              {unsynced.includes(ruleKey(rule.id)) && <span className="quiet">{say('syncedTooLarge')}</span>}
             </span>
           </Switch>
           <div className={styles['rule-buttons']}>

@@ -16,6 +16,7 @@ import type { PlaceholderName } from '@/lib/capture/text/templates/placeholders'
 import { ownSamplePage, ownSampleSpeaker } from '@/lib/capture/text/templates/sample-page';
 import { parseTemplate } from '@/lib/capture/text/templates/template';
 import { defaultsFor } from '@/lib/settings/preferences';
+import { templatesKey } from '@/lib/settings/sync';
 import { PreferenceControls } from './PreferenceControls';
 import { Select, SettingField, useTyped } from './SettingFields';
 import type { SectionProps } from './setting-store';
@@ -48,7 +49,7 @@ export function TemplateSection({ preferences, policy, sample, today, unsynced, 
         value={kindId}
         onChange={setKindId}
       />
-      {unsynced.includes('templates') && <p className="quiet">{say('syncedTooLarge')}</p>}
+      {unsynced.includes(templatesKey(kindId)) && <p className="quiet">{say('syncedTooLarge')}</p>}
       <TemplateEditor
         key={kindId}
         kind={kind}

@@ -30,7 +30,7 @@ export interface SectionProps {
   readonly sample: Snapshot | null;
   /** `YYYY-MM-DD` */
   readonly today: string;
-  /** Names of the preferences that stay on this device only. */
+  /** Keys of the items that stay on this device only. */
   readonly unsynced: readonly string[];
   readonly onChange: (change: PreferenceChange) => void;
 }

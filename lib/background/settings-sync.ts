@@ -32,7 +32,7 @@ export function createSettingsSync({
    */
   async function leave(): Promise<void> {
     if (await hasLeft()) return;
-    await synced.remove(Object.keys(readItems(await synced.get())));
+    await synced.remove(Object.keys(readItems(await synced.get()).items));
     await settings.synced.set(nothing);
   }
 
@@ -76,10 +76,10 @@ async function syncNow(
   synced: Base['storage']['synced'],
   now: () => number,
 ): Promise<void> {
-  const stored = await synced.get();
+  const read = readItems(await synced.get());
   const before = await settings.synced.get();
   const planFor = (preferences: Preferences) =>
-    planSync({ preferences, known: before.known, stored, nowMs: now() });
+    planSync({ preferences, known: before.known, read, nowMs: now() });
   let plan = planFor(await settings.preferences.get());
   // Planned again under the lock, because the person may have changed something since.
   if (plan.isChanged)
@@ -87,7 +87,9 @@ async function syncNow(
       plan = planFor(preferences);
       return plan.preferences;
     });
-  const after = { known: plan.known, unsynced: [...plan.unsynced] };
+  const { known, write, remove } = plan;
+  const after = { known, unsynced: [...plan.unsynced] };
   if (JSON.stringify(after) !== JSON.stringify(before)) await settings.synced.set(after);
-  if (Object.keys(plan.write).length > 0) await synced.set(plan.write);
+  if (Object.keys(write).length > 0) await synced.set(write);
+  if (remove.length > 0) await synced.remove(remove);
 }

@@ -20,7 +20,7 @@ const retentionSchema = z.object({ ranAtMs: z.number(), trustedMs: z.number() })
 /** What a device keeps of the sync between two runs. */
 const syncedStateSchema = z.object({
   /** null for a device that doesn't sync, or hasn't yet. */
-  known: z.nullable(z.record(z.string(), z.object({ atMs: z.number(), json: z.string() }))),
+  known: z.nullable(z.record(z.string(), z.object({ atMs: z.number(), json: z.nullable(z.string()) }))),
   /** Names of the preferences that stay on this device only. */
   unsynced: z.array(z.string()),
 });

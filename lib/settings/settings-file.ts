@@ -21,9 +21,9 @@ const mostAccounts = 100;
 const longestText = 5_000;
 
 const text = z.string().check(z.maxLength(longestText));
-const fileKindId = text.check(z.refine((id) => kindOf(id) !== null));
+export const fileKindId = text.check(z.refine((id) => kindOf(id) !== null));
 const template = z.optional(text.check(z.refine((written) => parseTemplate(written).isOk)));
-const fileTemplates = z.strictObject({ name: template, text: template });
+export const fileTemplates = z.strictObject({ name: template, text: template });
 const values = z.strictObject(presetSchema.shape);
 
 const portableDefaults = z.strictObject({
@@ -38,7 +38,7 @@ const portableDefaults = z.strictObject({
   byKind: z.record(fileKindId, values),
 });
 
-const fileRule = z.strictObject({
+export const fileRule = z.strictObject({
   ...siteRuleSchema.shape,
   id: text,
   name: text,
@@ -49,7 +49,7 @@ const fileRule = z.strictObject({
 });
 
 /** The preferences as they come from elsewhere: a file, or another device. */
-export const portableShape = {
+const portableShape = {
   ...preferenceShape,
   templates: z.record(fileKindId, fileTemplates),
   siteRules: z.array(fileRule).check(z.maxLength(mostRules)),

@@ -1,19 +1,20 @@
-// The sync through the browser's account, one item a preference. An account's defaults stay on this device, because accounts
-// have other ids elsewhere. Plans one run: what this device takes, what it writes, and what is too large. Of two changes of
-// a preference, the newest wins. Pure.
+// The sync through the browser's account. First the preferences as items: one a preference, a template and a site rule, and
+// one with the order of the rules. An account's defaults stay on this device, because accounts have other ids elsewhere. Then
+// one run: what this device takes, what it writes, and what exceeds the quota. The newest of two items wins. Pure.
 import * as z from 'zod/mini';
-import { listedPreferences, type PreferenceName, type PreferenceValues } from './preference-table';
+import type { SiteRule } from '@/lib/capture/start/site-rule';
+import { dayMs } from '@/lib/time';
+import { listedPreferences, type PreferenceName, preferenceTable } from './preference-table';
 import type { Preferences } from './preferences';
-import { portableShape } from './settings-file';
+import { fileKindId, fileRule, fileTemplates } from './settings-file';
 
 interface SyncedItem {
   /** When a person changed it, by that device's clock. Ms since 1970. */
   readonly atMs: number;
-  /** The value as JSON. */
-  readonly json: string;
+  /** The value as JSON. null for an item that was removed. */
+  readonly json: string | null;
 }
 
-/** By the names of preferences, which are also the keys in the browser's account. */
 export type SyncedItems = Readonly<Record<string, SyncedItem>>;
 
 /** A newer version writes another number, and this version leaves its items alone. */
@@ -23,43 +24,138 @@ const storedItem = z.strictObject({
   v: z.literal(version),
   /** `atMs` of `SyncedItem`. */
   at: z.number().check(z.minimum(0)),
-  value: z.unknown(),
+  /** Absent for a removed item. */
+  value: z.optional(z.unknown()),
 });
 
-/** An item as the browser's account has it. */
-const storedForm = ({ atMs, json }: SyncedItem) => ({ v: version, at: atMs, value: JSON.parse(json) });
+const preferencePrefix = 'preference:';
+const templatesPrefix = 'template:';
+const rulePrefix = 'rule:';
 
-const names = listedPreferences.map(([name]) => name);
+export const templatesKey = (kindId: string) => `${templatesPrefix}${kindId}`;
+export const ruleKey = (ruleId: string) => `${rulePrefix}${ruleId}`;
 
-/** The canonical JSON of a value, so that equal values are the same text. null for a value that no other device could read. */
-function canonicalJson(name: PreferenceName, value: unknown): string | null {
-  const parsed = z.safeParse(portableShape[name], value);
-  return parsed.success ? JSON.stringify(parsed.data) : null;
+/** The ids of the rules in order, so that moving a rule changes no rule. */
+const orderKey = `${preferencePrefix}siteRules`;
+const orderSchema = z.array(z.string());
+
+/** Preferences whose parts are items of their own. */
+const divided: ReadonlySet<PreferenceName> = new Set(['templates', 'siteRules']);
+
+const undivided = listedPreferences.filter(([name]) => !divided.has(name));
+
+/** The canonical JSON of a value, so that equal values are the same text. null for a key or a value that isn't ours. */
+function canonicalJson(key: string, value: unknown): string | null {
+  const parsed = schemaOf(key)?.safeParse(value);
+  return parsed?.success ? JSON.stringify(parsed.data) : null;
 }
 
-/** Below the browsers' limit of 8,192, which counts a little differently. All items together are far below the other limits. */
-const mostBytesOfItem = 8_000;
+function schemaOf(key: string): z.ZodMiniType | null {
+  if (key === orderKey) return orderSchema;
+  if (key.startsWith(rulePrefix)) return fileRule;
+  if (key.startsWith(templatesPrefix))
+    return fileKindId.safeParse(key.slice(templatesPrefix.length)).success ? fileTemplates : null;
+  const named = undivided.find(([name]) => key === preferencePrefix + name);
+  return named ? named[1].schema : null;
+}
 
 /** As the browsers count, and never less: Chromium writes `<` as six bytes. */
 const storedBytes = (key: string, stored: unknown): number =>
   new TextEncoder().encode(key + JSON.stringify(stored).replaceAll('<', '\\u003C')).length;
 
-/** The items of the browser's account that this version can read. Nothing overwrites or removes the others. */
-export function readItems(stored: Readonly<Record<string, unknown>>): SyncedItems {
-  const read = names.flatMap((name) => {
-    const { data } = storedItem.safeParse(stored[name]);
-    const json = data ? canonicalJson(name, data.value) : null;
-    return data && json !== null ? [[name, { atMs: data.at, json }] as const] : [];
-  });
-  return Object.fromEntries(read);
+type ReadItems = ReturnType<typeof readItems>;
+
+/**
+ * Reads what the browser's account has. `foreign`: keys of unreadable items, and of items of a newer version. Nothing
+ * overwrites or removes them.
+ */
+export function readItems(stored: Readonly<Record<string, unknown>>) {
+  const items: Record<string, SyncedItem> = {};
+  const foreign = new Set<string>();
+  let foreignBytes = 0;
+  for (const [key, raw] of Object.entries(stored)) {
+    const { data } = storedItem.safeParse(raw);
+    const json = data?.value === undefined ? null : canonicalJson(key, data.value);
+    const isRemoved = data?.value === undefined && schemaOf(key) !== null;
+    if (data && (json !== null || isRemoved)) items[key] = { atMs: data.at, json };
+    else {
+      foreign.add(key);
+      foreignBytes += storedBytes(key, raw);
+    }
+  }
+  return { items, foreign, foreignBytes };
 }
+
+/** An item as the browser's account has it. */
+function storedForm({ atMs, json }: SyncedItem): unknown {
+  return { v: version, at: atMs, ...(json === null ? {} : { value: JSON.parse(json) }) };
+}
+
+/**
+ * The preferences of this device as items. `known` has the order that other devices know. `unfit`: keys of items that no
+ * other device could read.
+ */
+export function itemsOf(preferences: Preferences, known: SyncedItems) {
+  const { templates, siteRules } = preferences;
+  const isKnown = inOrder(siteRules, known).every((rule, at) => rule === siteRules[at]);
+  const order = isKnown ? orderIn(known) : siteRules.map(({ id }) => id);
+  const all: (readonly [string, unknown])[] = [
+    ...undivided.map(([name]) => [preferencePrefix + name, preferences[name]] as const),
+    ...Object.entries(templates).map(([kindId, of]) => [templatesKey(kindId), of] as const),
+    ...siteRules.map((rule) => [ruleKey(rule.id), rule] as const),
+    ...(order ? [[orderKey, order] as const] : []),
+  ];
+  const written = all.map(([key, value]) => [key, canonicalJson(key, value)] as const);
+  return {
+    values: new Map(written.flatMap(([key, json]) => (json === null ? [] : [[key, json] as const]))),
+    unfit: written.flatMap(([key, json]) => (json === null ? [key] : [])),
+  };
+}
+
+function orderIn(known: SyncedItems): string[] | null {
+  const json = known[orderKey]?.json;
+  return json ? orderSchema.parse(JSON.parse(json)) : null;
+}
+
+/** Rules that the known order lacks are last, on every device in the same order. */
+function inOrder(rules: readonly SiteRule[], known: SyncedItems): SiteRule[] {
+  const places = new Map(orderIn(known)?.map((id, place) => [id, place]));
+  const placeOf = ({ id }: SiteRule) => places.get(id) ?? places.size;
+  return rules.toSorted((one, other) => placeOf(one) - placeOf(other) || (one.id < other.id ? -1 : 1));
+}
+
+/** The preferences with these items. null as a value removes a template or a rule. */
+function withItems(preferences: Preferences, items: ReadonlyMap<string, string | null>): Preferences {
+  if (items.size === 0) return preferences;
+  const values: Record<string, unknown> = {};
+  const templates = { ...preferences.templates };
+  const rules = new Map(preferences.siteRules.map((rule) => [rule.id, rule]));
+  for (const [key, json] of items) {
+    const value: unknown = json === null ? null : JSON.parse(json);
+    if (key.startsWith(preferencePrefix) && json !== null) values[key.slice(preferencePrefix.length)] = value;
+    if (key.startsWith(templatesPrefix)) {
+      const kindId = key.slice(templatesPrefix.length);
+      if (json === null) delete templates[kindId];
+      else templates[kindId] = preferenceTable.templates.schema.parse({ [kindId]: value })[kindId] ?? {};
+    }
+    if (key.startsWith(rulePrefix)) {
+      if (json === null) rules.delete(key.slice(rulePrefix.length));
+      else rules.set(key.slice(rulePrefix.length), fileRule.parse(value));
+    }
+  }
+  return { ...preferences, ...values, templates, siteRules: [...rules.values()] };
+}
+
+/** Below the browsers' limits of 8,192, 102,400 and 512, which count a little differently. */
+const mostBytesOfItem = 8_000;
+const mostBytes = 100_000;
+const mostItems = 500;
 
 interface SyncInput {
   readonly preferences: Preferences;
   /** What this device knew after its last run. null if it joins. */
   readonly known: SyncedItems | null;
-  /** What the browser's account has. */
-  readonly stored: Readonly<Record<string, unknown>>;
+  readonly read: ReadItems;
   readonly nowMs: number;
 }
 
@@ -69,64 +165,112 @@ export interface SyncPlan {
   readonly known: SyncedItems;
   /** By key, as the browser's account stores them. */
   readonly write: Readonly<Record<string, unknown>>;
-  /** Names of the preferences that stay on this device only. */
+  readonly remove: readonly string[];
+  /** Keys of the items that stay on this device only. */
   readonly unsynced: readonly string[];
 }
 
-export function planSync({ preferences, known, stored, nowMs }: SyncInput): SyncPlan {
-  const others = readItems(stored);
-  const items: Record<string, SyncedItem> = { ...known };
-  const taken: Record<string, unknown> = {};
-  const write: Record<string, unknown> = {};
+export function planSync({ preferences, known, read, nowMs }: SyncInput): SyncPlan {
+  const { items: others, foreign } = read;
+  const { values, unfit } = itemsOf(preferences, known ?? others);
+  const own = known
+    ? withOwnChanges(known, new Map([...values, ...asKnown(known, unfit)]), nowMs)
+    : joining(others, values, nowMs);
+  const merged = withoutLongRemoved(mergeItems(own, others), nowMs);
+  const taken = new Map(
+    Object.entries(merged).flatMap(([key, { json }]): [string, string | null][] =>
+      json === (values.get(key) ?? null) || unfit.includes(key) ? [] : [[key, json]],
+    ),
+  );
+  const changed = withItems(preferences, taken);
+  const { fitting, unsynced } = withinQuota(merged, read);
+  const write = fitting.filter(([key, item]) => !isSame(item, others[key]));
+  return {
+    preferences: { ...changed, siteRules: inOrder(changed.siteRules, merged) },
+    isChanged: taken.size > 0,
+    known: merged,
+    write: Object.fromEntries(write.map(([key, item]) => [key, storedForm(item)])),
+    remove: Object.keys(others).filter((key) => !(key in merged)),
+    unsynced: [...new Set([...unfit, ...unsynced, ...[...foreign].filter((key) => values.has(key))])],
+  };
+}
+
+/** Nobody removed an item that no other device could read. */
+const asKnown = (known: SyncedItems, keys: readonly string[]) =>
+  keys.flatMap((key): [string, string][] => {
+    const json = known[key]?.json;
+    return typeof json === 'string' ? [[key, json]] : [];
+  });
+
+const isSame = (one: SyncedItem, other: SyncedItem | undefined) =>
+  one.atMs === other?.atMs && one.json === other.json;
+
+/** Small items first, so that one large rule keeps no other away. */
+function withinQuota(merged: SyncedItems, { items: others, foreign, foreignBytes }: ReadItems) {
+  const fitting: [string, SyncedItem][] = [];
   const unsynced: string[] = [];
-  for (const name of names) {
-    const other = others[name];
-    const json = canonicalJson(name, preferences[name]);
-    const own = json === null ? null : ownItem(name, json, { preferences, known, other, nowMs });
-    if (own) items[name] = own;
-    const isForeign = other === undefined && name in stored;
-    // The others can't have this device's value, so it doesn't take theirs. Its next change is later than theirs.
-    if (!own || isForeign || storedBytes(name, storedForm(own)) > mostBytesOfItem) {
-      if (own && other) items[name] = { ...own, atMs: Math.max(own.atMs, other.atMs) };
-      unsynced.push(name);
-      continue;
+  let bytes = foreignBytes;
+  let count = foreign.size;
+  const sized = Object.entries(merged)
+    .filter(([key]) => !foreign.has(key))
+    .map(([key, item]) => ({ key, item, size: storedBytes(key, storedForm(item)) }))
+    .sort((one, other) => one.size - other.size || (one.key < other.key ? -1 : 1));
+  for (const { key, item, size } of sized) {
+    if (size <= mostBytesOfItem && bytes + size <= mostBytes && count < mostItems) {
+      bytes += size;
+      count += 1;
+      fitting.push([key, item]);
+    } else {
+      // The older value stays where it is.
+      const older = others[key];
+      bytes += older ? storedBytes(key, storedForm(older)) : 0;
+      unsynced.push(key);
     }
-    const item = other ? newest(own, other) : own;
-    items[name] = item;
-    if (item.json !== json) taken[name] = JSON.parse(item.json);
-    if (item.atMs !== other?.atMs || item.json !== other.json) write[name] = storedForm(item);
   }
-  const isChanged = Object.keys(taken).length > 0;
-  return { preferences: { ...preferences, ...taken }, isChanged, known: items, write, unsynced };
+  return { fitting, unsynced };
 }
 
-interface OwnInput extends Pick<SyncInput, 'preferences' | 'known' | 'nowMs'> {
-  readonly other: SyncedItem | undefined;
-}
-
-/** A change counts as later than what it replaces, even if another device's clock is ahead. */
-function ownItem(
-  name: PreferenceName,
-  value: string,
-  { preferences, known, other, nowMs }: OwnInput,
-): SyncedItem {
-  const before = known ? known[name] : other;
-  const json = known || !other ? value : joined(name, preferences, other);
-  return before?.json === json ? before : { atMs: Math.max(nowMs, (before?.atMs ?? 0) + 1), json };
-}
+/** A device that was offline this long brings removed items back. */
+export const removedForMs = 90 * dayMs;
 
 /** Of two changes at the same time, both devices choose the same one. */
-export function newest(one: SyncedItem, other: SyncedItem): SyncedItem {
+function newest(one: SyncedItem, other: SyncedItem): SyncedItem {
   if (one.atMs !== other.atMs) return one.atMs > other.atMs ? one : other;
-  return one.json >= other.json ? one : other;
+  return (one.json ?? '') >= (other.json ?? '') ? one : other;
 }
 
-/** A device that joins takes what the others have, and keeps its own templates and site rules that they lack. */
-function joined(name: PreferenceName, own: Preferences, { json }: SyncedItem): string {
-  const theirs: Partial<PreferenceValues> = { [name]: JSON.parse(json) };
-  const { templates, siteRules } = theirs;
-  if (templates) return canonicalJson(name, { ...own.templates, ...templates }) ?? json;
-  if (!siteRules) return json;
-  const lacked = own.siteRules.filter(({ id }) => siteRules.every((rule) => rule.id !== id));
-  return canonicalJson(name, [...siteRules, ...lacked]) ?? json;
+/** The same in any order, and if it is repeated. */
+export function mergeItems(some: SyncedItems, others: SyncedItems): SyncedItems {
+  const merged = { ...some };
+  for (const [key, item] of Object.entries(others)) {
+    const own = some[key];
+    merged[key] = own ? newest(own, item) : item;
+  }
+  return merged;
+}
+
+/**
+ * What this device knows, with the changes of its person since. A change counts as later than what it replaces, even if
+ * another device's clock is ahead.
+ */
+function withOwnChanges(known: SyncedItems, values: ReadonlyMap<string, string>, nowMs: number): SyncedItems {
+  const changed = { ...known };
+  const stamp = (key: string) => Math.max(nowMs, (known[key]?.atMs ?? 0) + 1);
+  for (const [key, json] of values) if (known[key]?.json !== json) changed[key] = { atMs: stamp(key), json };
+  for (const [key, { json }] of Object.entries(known))
+    if (json !== null && !values.has(key)) changed[key] = { atMs: stamp(key), json: null };
+  return changed;
+}
+
+/** What a device knows that joins: its own items, unless the others have them. Nothing here is removed. */
+function joining(others: SyncedItems, values: ReadonlyMap<string, string>, nowMs: number): SyncedItems {
+  const own = new Map([...values].filter(([key]) => typeof others[key]?.json !== 'string'));
+  const removed = Object.fromEntries(Object.entries(others).filter(([key]) => own.has(key)));
+  return withOwnChanges(removed, own, nowMs);
+}
+
+function withoutLongRemoved(items: SyncedItems, nowMs: number): SyncedItems {
+  return Object.fromEntries(
+    Object.entries(items).filter(([, { json, atMs }]) => json !== null || nowMs - atMs < removedForMs),
+  );
 }

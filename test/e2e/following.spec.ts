@@ -18,7 +18,7 @@ fullTest(
     expect(await inAccount()).toEqual({});
     await followed.click({ force: true });
     await expect(followed).toBeChecked();
-    await expect.poll(inAccount).toMatchObject({ isPlainText: { v: 1, value: false } });
+    await expect.poll(inAccount).toMatchObject({ 'preference:isPlainText': { v: 1, value: false } });
     expect(JSON.stringify(await inAccount())).not.toContain(session.service.token);
 
     const rule = {
@@ -32,7 +32,7 @@ fullTest(
     };
     const worker = await session.worker();
     await worker.evaluate(
-      async (value) => chrome.storage.sync.set({ siteRules: { v: 1, at: Date.now(), value: [value] } }),
+      async (value) => chrome.storage.sync.set({ 'rule:a': { v: 1, at: Date.now(), value } }),
       rule,
     );
     await options.goto(options.url().replace('#sync', '#rules'));

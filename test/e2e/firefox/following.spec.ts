@@ -13,7 +13,7 @@ const follow = (isSyncOn: boolean) => session.setPreferences({ isSyncOn });
 
 test('the settings are in the browser’s account while the switch is on', async () => {
   await follow(true);
-  await expect.poll(inAccount).toMatchObject({ isPlainText: { v: 1, value: false } });
+  await expect.poll(inAccount).toMatchObject({ 'preference:isPlainText': { v: 1, value: false } });
   expect(JSON.stringify(await inAccount())).not.toContain(session.service.token);
   await follow(false);
   await expect.poll(inAccount).toEqual({});

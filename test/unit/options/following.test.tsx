@@ -102,25 +102,25 @@ it('the switch puts the settings into the browser’s account, and takes them ou
   await waitFor(() => expect(followed).toHaveProperty('checked', true));
   expect((await settings.preferences.get()).isSyncOn).toBe(true);
   await mirror();
-  expect([...items.keys()]).toContain('undoMs');
+  expect([...items.keys()]).toContain('preference:undoMs');
   await userEvent.click(followed);
   await waitFor(() => expect(followed).toHaveProperty('checked', false));
   await mirror();
   expect(items.size).toBe(0);
 });
 
-it('rules that are too large say so, and the other settings follow', async () => {
+it('a rule that is too large says so beside it, and the others follow', async () => {
   const { items, rules, follow, mirror } = await openDevice('rules');
-  await rules(rule('large', 4_900), rule('too', 4_900));
+  await rules(rule('large', 9_000), rule('small'));
   await follow(true);
   await mirror();
-  expect(listed('large')).toBeTruthy();
-  expect(screen.getByText(tooLarge)).toBeTruthy();
-  expect([items.has('siteRules'), items.has('undoMs')]).toEqual([false, true]);
-  await rules(rule('large'), rule('too'));
+  expect(within(listed('large')).getByText(tooLarge)).toBeTruthy();
+  expect(within(listed('small')).queryByText(tooLarge)).toBeNull();
+  expect([...items.keys()].filter((key) => key.startsWith('rule:'))).toEqual(['rule:small']);
+  await rules(rule('large'), rule('small'));
   await mirror();
   expect(screen.queryByText(tooLarge)).toBeNull();
-  expect(items.has('siteRules')).toBe(true);
+  expect(items.has('rule:large')).toBe(true);
 });
 
 it('an organization that forbids it leaves no switch, and nothing says what doesn’t follow', async () => {
@@ -131,7 +131,7 @@ it('an organization that forbids it leaves no switch, and nothing says what does
   // It was on before.
   await rules(rule('large', 9_000));
   await follow(true);
-  await act(() => settings.synced.set({ known: null, unsynced: ['siteRules'] }));
+  await act(() => settings.synced.set({ known: null, unsynced: ['rule:large'] }));
   await mirror();
   expect(items.size).toBe(0);
   window.location.hash = 'rules';
@@ -141,15 +141,18 @@ it('an organization that forbids it leaves no switch, and nothing says what does
 
 it('what this version can’t read is in the account as before, and on no page', async () => {
   const { items, follow, mirror } = await openDevice('rules');
-  const newer = { v: 2, at: 5, value: [{ rule: { name: 'From tomorrow' } }] };
-  const kept = { siteRules: newer, undoMs: { v: 1, at: 5, value: 'soon' } };
-  for (const [key, value] of Object.entries(kept)) items.set(key, value);
+  const newer = { v: 2, at: 5, value: { rule: { name: 'From tomorrow' } } };
+  items.set('rule:newer', newer);
+  items.set('preference:undoMs', { v: 1, at: 5, value: 'soon' });
   await follow(true);
   await mirror();
   expect(screen.queryByText(/From tomorrow/)).toBeNull();
   await follow(false);
   await mirror();
-  expect(Object.fromEntries(items)).toEqual(kept);
+  expect(Object.fromEntries(items)).toEqual({
+    'rule:newer': newer,
+    'preference:undoMs': { v: 1, at: 5, value: 'soon' },
+  });
 });
 
 it('what another device changes appears on the open page, and leaves what is being typed', async () => {
@@ -159,11 +162,11 @@ it('what another device changes appears on the open page, and leaves what is bei
   const name = screen.getByLabelText<HTMLInputElement>('Name');
   await userEvent.type(name, ' typed');
   const typed = name.value;
-  items.set('siteRules', { v: 1, at: 5_000, value: [rule('theirs')] });
+  items.set('rule:theirs', { v: 1, at: 5_000, value: rule('theirs') });
   await mirror();
   expect(listed('theirs')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe(typed);
-  items.set('siteRules', { v: 1, at: 6_000, value: [] });
+  items.set('rule:theirs', { v: 1, at: 6_000 });
   await mirror();
   expect(screen.queryByText('Rule theirs')).toBeNull();
 });

@@ -2,25 +2,59 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyRule } from '@/lib/capture/start/site-rule';
-import { preferenceTable } from '@/lib/settings/preference-table';
 import { initialPreferences, type Preferences } from '@/lib/settings/preferences';
-import { newest, planSync, type SyncedItems } from '@/lib/settings/sync';
+import {
+  itemsOf,
+  mergeItems,
+  planSync,
+  readItems,
+  removedForMs,
+  type SyncedItems,
+} from '@/lib/settings/sync';
 
-const item = fc.record({ atMs: fc.nat(5), json: fc.constantFrom('1', '2', '"a"') });
+const item = fc.record({ atMs: fc.nat(5), json: fc.option(fc.constantFrom('1', '2', '"a"')) });
+const items: fc.Arbitrary<SyncedItems> = fc.dictionary(fc.constantFrom('a', 'b', 'c'), item, {
+  noNullPrototype: true,
+});
 
-describe('of two changes', () => {
-  it('the same one wins in any order, in any grouping, and if it is repeated', () => {
+describe('the merge of two devices', () => {
+  it('is the same in any order, in any grouping, and if it is repeated', () => {
     fc.assert(
-      fc.property(item, item, item, (a, b, c) => {
-        expect(newest(a, b)).toEqual(newest(b, a));
-        expect(newest(newest(a, b), c)).toEqual(newest(a, newest(b, c)));
-        expect(newest(a, a)).toEqual(a);
+      fc.property(items, items, items, (a, b, c) => {
+        expect(mergeItems(a, b)).toEqual(mergeItems(b, a));
+        expect(mergeItems(mergeItems(a, b), c)).toEqual(mergeItems(a, mergeItems(b, c)));
+        expect(mergeItems(a, a)).toEqual(a);
       }),
     );
   });
 
-  it('the later one wins', () => {
-    expect(newest({ atMs: 1, json: '2' }, { atMs: 2, json: '1' })).toEqual({ atMs: 2, json: '1' });
+  it.each<[string, SyncedItems, SyncedItems, SyncedItems]>([
+    [
+      'takes the newest',
+      { a: { atMs: 1, json: '1' } },
+      { a: { atMs: 2, json: '2' } },
+      { a: { atMs: 2, json: '2' } },
+    ],
+    [
+      'takes a removal',
+      { a: { atMs: 1, json: '1' } },
+      { a: { atMs: 2, json: null } },
+      { a: { atMs: 2, json: null } },
+    ],
+    [
+      'takes what came back',
+      { a: { atMs: 3, json: '1' } },
+      { a: { atMs: 2, json: null } },
+      { a: { atMs: 3, json: '1' } },
+    ],
+    [
+      'keeps what only one has',
+      { a: { atMs: 1, json: '1' } },
+      { b: { atMs: 2, json: '2' } },
+      { a: { atMs: 1, json: '1' }, b: { atMs: 2, json: '2' } },
+    ],
+  ])('%s', (_title, some, others, merged) => {
+    expect(mergeItems(some, others)).toEqual(merged);
   });
 });
 
@@ -38,9 +72,10 @@ const device = (preferences: Partial<Preferences> = {}): Device => ({
 });
 
 function run(of: Device, account: Map<string, unknown>, nowMs: number) {
-  const stored = Object.fromEntries(account);
-  const plan = planSync({ preferences: of.preferences, known: of.known, stored, nowMs });
+  const read = readItems(Object.fromEntries(account));
+  const plan = planSync({ preferences: of.preferences, known: of.known, read, nowMs });
   for (const [key, value] of Object.entries(plan.write)) account.set(key, structuredClone(value));
+  for (const key of plan.remove) account.delete(key);
   Object.assign(of, { preferences: plan.preferences, known: plan.known, unsynced: plan.unsynced });
   return plan;
 }
@@ -73,16 +108,6 @@ describe('a second device that turns it on', () => {
     run(first, account, 4_000);
     expect([names(first), names(second)]).toEqual([['a'], ['a']]);
   });
-
-  it('takes the others’ values of a rule and a template that both have', () => {
-    const account = new Map<string, unknown>();
-    const first = device({ siteRules: [rule('a', ' first')], templates: { idea: { name: 'First' } } });
-    const second = device({ siteRules: [rule('a', ' own')], templates: { idea: { name: 'Own' } } });
-    run(first, account, 1_000);
-    run(second, account, 2_000);
-    expect(names(second)).toEqual(['a first']);
-    expect(second.preferences.templates).toEqual({ idea: { name: 'First' } });
-  });
 });
 
 describe('two devices', () => {
@@ -94,30 +119,34 @@ describe('two devices', () => {
     return { account, one, other };
   }
 
-  it('keep the newest of each preference after a week offline, whatever else changed', () => {
+  it('keep the newest of each item after a week offline, whatever else changed', () => {
     const { account, one, other } = pair({ siteRules: [rule('a'), rule('b'), rule('c')] });
     const edit = (of: Device, change: Partial<Preferences>) => {
       of.preferences = { ...of.preferences, ...change };
     };
     const weekMs = 7 * 24 * 60 * 60_000;
     // Offline, at the start of the week.
-    edit(other, { undoMs: 2_000, pictureSide: 1_280, siteRules: [rule('a', ' offline'), rule('b')] });
-    const stored = Object.fromEntries(account);
-    const { preferences, known } = other;
-    other.known = planSync({ preferences, known, stored, nowMs: 2_000 }).known;
+    edit(other, { undoMs: 2_000, siteRules: [rule('a', ' offline'), rule('b', ' offline'), rule('c')] });
+    const offlineKnown = planSync({
+      preferences: other.preferences,
+      known: other.known,
+      read: readItems(Object.fromEntries(account)),
+      nowMs: 2_000,
+    }).known;
+    other.known = offlineKnown;
     edit(one, { undoMs: 3_000, siteRules: [rule('b', ' online'), rule('c')], isPlainText: true });
     run(one, account, 3_000);
     run(other, account, weekMs);
     run(one, account, weekMs + 1);
     expect(one.preferences).toEqual(other.preferences);
-    expect(one.preferences).toMatchObject({ undoMs: 3_000, isPlainText: true, pictureSide: 1_280 });
+    expect(one.preferences).toMatchObject({ undoMs: 3_000, isPlainText: true });
     expect(names(one)).toEqual(['b online', 'c']);
   });
 
-  it('take over the order of rules, and a change writes one preference', () => {
+  it('take over the order of rules, and moving one writes one', () => {
     const { account, one, other } = pair({ siteRules: ['a', 'b', 'c', 'd'].map((id) => rule(id)) });
     one.preferences = { ...one.preferences, siteRules: ['a', 'c', 'b', 'd'].map((id) => rule(id)) };
-    expect(Object.keys(run(one, account, 2_000).write)).toEqual(['siteRules']);
+    expect(Object.keys(run(one, account, 2_000).write)).toHaveLength(1);
     run(other, account, 3_000);
     expect(names(other)).toEqual(['a', 'c', 'b', 'd']);
     expect(run(other, account, 4_000).write).toEqual({});
@@ -132,6 +161,15 @@ describe('two devices', () => {
     run(other, account, 3_000);
     run(one, account, 9_000_001);
     expect(one.preferences.undoMs).toBe(2_000);
+  });
+
+  it('forget a removed item after a while', () => {
+    const { account, one } = pair({ siteRules: [rule('a')] });
+    one.preferences = { ...one.preferences, siteRules: [] };
+    run(one, account, 2_000);
+    expect(account.has('rule:a')).toBe(true);
+    run(one, account, 2_000 + removedForMs);
+    expect(account.has('rule:a')).toBe(false);
   });
 
   it('are the same after any changes on both, once each met the account twice', () => {
@@ -156,32 +194,43 @@ describe('two devices', () => {
           run(of, account, nowMs);
         }
         expect(one.preferences).toEqual(other.preferences);
-        expect(run(one, account, nowMs + 1_000)).toMatchObject({ write: {}, isChanged: false });
+        expect(run(one, account, nowMs + 1_000)).toMatchObject({ write: {}, remove: [], isChanged: false });
       }),
     );
   });
 });
 
 describe('what has no room', () => {
-  const large = [rule('large'), { ...rule('a'), templates: { text: '<'.repeat(1_500) } }];
-
   it('stays on this device and is named, and the rest goes on', () => {
     const account = new Map<string, unknown>();
-    const one = device({ siteRules: large, undoMs: 7_000 });
+    // Each of its own is allowed.
+    const large = { ...rule('large'), templates: { name: 'n'.repeat(4_500), text: 't'.repeat(4_500) } };
+    const one = device({ siteRules: [large, rule('small')] });
     run(one, account, 1_000);
-    expect(one.unsynced).toEqual(['siteRules']);
-    expect(names(one)).toEqual(['large', 'a']);
+    expect(one.unsynced).toEqual(['rule:large']);
+    expect(names(one)).toEqual(['large', 'small']);
     const other = device();
-    // Its clock is ahead.
-    run(other, account, 8_000);
-    expect(names(other)).toEqual([]);
-    expect(other.preferences.undoMs).toBe(7_000);
+    run(other, account, 2_000);
+    expect(names(other)).toEqual(['small']);
     expect(run(one, account, 3_000)).toMatchObject({ write: {}, isChanged: false });
-    expect(names(one), 'another device has none').toEqual(['large', 'a']);
-    one.preferences = { ...one.preferences, siteRules: [rule('a')] };
-    run(one, account, 4_000);
-    run(other, account, 9_000);
-    expect([names(other), one.unsynced]).toEqual([['a'], []]);
+  });
+
+  it('is counted in all: many rules fill the quota, and no call asks for more', () => {
+    const account = new Map<string, unknown>();
+    const siteRules = Array.from({ length: 60 }, (_, at) => ({
+      ...rule(`r${at}`),
+      templates: { text: '<p>'.padEnd(2_000, 'x') },
+    }));
+    const one = device({ siteRules });
+    run(one, account, 1_000);
+    const bytes = [...account].reduce(
+      (sum, [key, value]) => sum + key.length + JSON.stringify(value).length,
+      0,
+    );
+    expect(bytes).toBeLessThan(102_400);
+    expect(bytes).toBeGreaterThan(90_000);
+    expect(one.unsynced.length).toBeGreaterThan(5);
+    expect(one.preferences.siteRules).toHaveLength(60);
   });
 
   it('is not removed elsewhere if it was small before', () => {
@@ -190,25 +239,26 @@ describe('what has no room', () => {
     const other = device();
     run(one, account, 1_000);
     run(other, account, 1_000);
-    one.preferences = { ...one.preferences, siteRules: large };
+    const text = 't'.repeat(6_000);
+    one.preferences = { ...one.preferences, siteRules: [{ ...rule('a'), templates: { text } }] };
     run(one, account, 2_000);
     run(other, account, 3_000);
-    expect([names(other), one.unsynced]).toEqual([['a'], ['siteRules']]);
-    expect(names(one)).toEqual(['large', 'a']);
+    expect([names(other), one.unsynced]).toEqual([['a'], ['rule:a']]);
+    expect(one.preferences.siteRules[0]?.templates.text).toHaveLength(6_000);
   });
 });
 
 describe('what this version cannot read', () => {
   it.each<[string, string, unknown]>([
-    ['of a newer version', 'undoMs', { v: 2, at: 5, value: { of: 'tomorrow' } }],
-    ['unreadable', 'undoMs', 'broken'],
-    ['out of range', 'undoMs', { v: 1, at: 5_000, value: 90_000_000 }],
-    ['of an unknown kind', 'templates', { v: 1, at: 5, value: { tomorrow: { name: 'x' } } }],
+    ['of a newer version', 'preference:undoMs', { v: 2, at: 5, value: { of: 'tomorrow' } }],
+    ['unreadable', 'preference:undoMs', 'broken'],
+    ['out of range', 'preference:undoMs', { v: 1, at: 5_000, value: 90_000_000 }],
+    ['of an unknown kind', 'template:tomorrow', { v: 1, at: 5, value: { name: 'x' } }],
     ['of an unknown name', 'something', { v: 1, at: 5, value: 1 }],
     [
       'a rule with a broken pattern',
-      'siteRules',
-      { v: 1, at: 5_000, value: [{ ...rule('a'), pattern: 'https://a b' }] },
+      'rule:a',
+      { v: 1, at: 5_000, value: { ...rule('a'), pattern: 'https://a b' } },
     ],
   ])('%s is left alone', (_title, key, stored) => {
     const account = new Map([[key, stored]]);
@@ -231,7 +281,7 @@ it('nothing of an account is an item: no default, no token, no choice of the acc
       'account-1': { ...initialPreferences.defaultsByAccount['account-1'], product: 'SECRET' } as never,
     },
   };
-  const { write } = planSync({ preferences, known: null, stored: {}, nowMs: 1 });
-  expect(JSON.stringify(write)).not.toMatch(/SECRET|account-1/);
-  expect(Object.keys(write).toSorted()).toEqual(Object.keys(preferenceTable).toSorted());
+  const { values } = itemsOf(preferences, {});
+  expect(JSON.stringify([...values])).not.toMatch(/SECRET|account-1/);
+  expect([...values.keys()].every((key) => /^(preference|template|rule):/.test(key))).toBe(true);
 });
