@@ -83,18 +83,16 @@ export function planSync({ preferences, known, stored, nowMs }: SyncInput): Sync
     const other = others[name];
     const json = canonicalJson(name, preferences[name]);
     const own = json === null ? null : ownItem(name, json, { preferences, known, other, nowMs });
-    if (own) items[name] = own;
     const isForeign = other === undefined && name in stored;
+    const isAlone = !own || isForeign || storedBytes(name, storedForm(own)) > mostBytesOfItem;
+    if (isAlone) unsynced.push(name);
+    if (!own) continue;
     // The others can't have this device's value, so it doesn't take theirs. Its next change is later than theirs.
-    if (!own || isForeign || storedBytes(name, storedForm(own)) > mostBytesOfItem) {
-      if (own && other) items[name] = { ...own, atMs: Math.max(own.atMs, other.atMs) };
-      unsynced.push(name);
-      continue;
-    }
-    const item = other ? newest(own, other) : own;
+    const alone = { ...own, atMs: Math.max(own.atMs, other?.atMs ?? 0) };
+    const item = isAlone ? alone : other ? newest(own, other) : own;
     items[name] = item;
     if (item.json !== json) taken[name] = JSON.parse(item.json);
-    if (item.atMs !== other?.atMs || item.json !== other.json) write[name] = storedForm(item);
+    if (!isAlone && (item.atMs !== other?.atMs || item.json !== other.json)) write[name] = storedForm(item);
   }
   const isChanged = Object.keys(taken).length > 0;
   return { preferences: { ...preferences, ...taken }, isChanged, known: items, write, unsynced };

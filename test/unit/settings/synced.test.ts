@@ -184,6 +184,21 @@ describe('what has no room', () => {
     expect([names(other), one.unsynced]).toEqual([['a'], []]);
   });
 
+  it('together with the others’ stays on a device that joins, and changes nothing elsewhere', () => {
+    const account = new Map<string, unknown>();
+    const half = (id: string) => ({ ...rule(id), templates: { text: '<'.repeat(900) } });
+    const [one, other] = [device({ siteRules: [half('a')] }), device({ siteRules: [half('b')] })];
+    run(one, account, 1_000);
+    const before = account.get('siteRules');
+    for (const nowMs of [2_000, 3_000, 4_000]) {
+      run(other, account, nowMs);
+      run(one, account, nowMs);
+      expect([names(one), names(other)]).toEqual([['a'], ['a', 'b']]);
+      expect([one.unsynced, other.unsynced]).toEqual([[], ['siteRules']]);
+      expect(account.get('siteRules')).toEqual(before);
+    }
+  });
+
   it('is not removed elsewhere if it was small before', () => {
     const account = new Map<string, unknown>();
     const one = device({ siteRules: [rule('a')] });
