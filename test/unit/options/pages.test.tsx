@@ -86,13 +86,6 @@ describe('the pages of the settings', () => {
     await follow('#general');
     expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
   });
-
-  it('the select of a narrow window opens a page, which the address then names', async () => {
-    await openAt('#account');
-    await userEvent.selectOptions(rail().getByRole('combobox'), 'Advanced');
-    await waitFor(() => expect(shownPages()).toEqual(['Advanced']));
-    expect(window.location.hash).toBe('#advanced');
-  });
 });
 
 describe('a search of the settings', () => {
