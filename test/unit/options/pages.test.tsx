@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // The two pages of the settings: the rail, links from elsewhere, and the search of all of them.
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShortcutSection } from '@/components/options/DeviceSections';
