@@ -1,5 +1,5 @@
-// Listens for keys wherever the focus is. `key-table.ts` lists the shortcuts.
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+// Listens for keys and pastes wherever the focus is. `key-table.ts` lists the shortcuts.
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { ShortcutName } from './key-table';
 import { usePressedShortcut } from './use-keys';
 
@@ -9,7 +9,11 @@ type ShortcutActions = { readonly [Name in ShortcutName]?: (digit: number) => vo
 const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
 
 /** Before the first paint: a person may press a key as soon as the form is visible (fault F79). */
-function useKeyDown(target: EventTarget, onKey: (event: KeyboardEvent) => void, capture: boolean): void {
+export function useKeyDown(
+  target: EventTarget,
+  onKey: (event: KeyboardEvent) => void,
+  capture: boolean,
+): void {
   const press = useEffectEvent((event: Event) => event instanceof KeyboardEvent && onKey(event));
   useLayoutEffect(() => {
     const listener = (event: Event) => press(event);
@@ -78,4 +82,14 @@ export function useKeptDigits(): void {
     if (event.altKey && kept.test(event.code)) event.preventDefault();
   }
   useKeyDown(window, keep, true);
+}
+
+/** Takes a paste anywhere in the form, before the editor inserts it. */
+export function usePaste(onPaste: (event: ClipboardEvent) => void): void {
+  const paste = useEffectEvent(onPaste);
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => paste(event);
+    document.addEventListener('paste', listener, { capture: true });
+    return () => document.removeEventListener('paste', listener, { capture: true });
+  }, []);
 }

@@ -6,8 +6,9 @@ import Pilcrow from 'lucide-react/icons/pilcrow';
 import Plus from 'lucide-react/icons/plus';
 import Route from 'lucide-react/icons/route';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useKeys } from '@/components/controls/use-keys';
+import { useKeyDown } from '@/components/controls/use-shortcuts';
 import { listText } from '@/components/words/list-text';
 import { useSay } from '@/components/words/SayProvider';
 import { type Field, sendsSource } from '@/lib/capture/field/field';
@@ -240,17 +241,16 @@ function PrivateMark() {
   const id = useId();
   const [isExplained, setIsExplained] = useState(false);
 
-  useEffect(() => {
-    if (!isExplained) return;
-    function leave(event: DocumentEventMap['keydown']): void {
-      if (event.key !== 'Escape') return;
+  useKeyDown(
+    document,
+    (event) => {
+      if (!isExplained || event.key !== 'Escape') return;
       // Otherwise Escape would close the popup.
       event.preventDefault();
       setIsExplained(false);
-    }
-    document.addEventListener('keydown', leave);
-    return () => document.removeEventListener('keydown', leave);
-  }, [isExplained]);
+    },
+    false,
+  );
 
   return (
     // An empty `title` keeps the tooltip of the source from covering the explanation.

@@ -1,5 +1,5 @@
 // A form without a page takes the first paste into its empty text as the quote. Later pastes are the editor's own.
-import { useEffect, useEffectEvent } from 'react';
+import { usePaste } from '@/components/controls/use-shortcuts';
 import { formattedPaste } from '@/components/rich-text/pasted-html';
 import { htmlOf } from '@/lib/capture/field/field';
 import { textFieldOf } from '@/lib/capture/form/form-state';
@@ -9,7 +9,7 @@ import type { Form } from './open-form';
 
 export function usePastedQuote(form: Form): void {
   const { isForClipboard } = form.session;
-  const paste = useEffectEvent((event: ClipboardEvent) => {
+  usePaste((event) => {
     const { state } = form;
     const text = textFieldOf(state.document.kind);
     const isEmpty = isBlankHtml(htmlOf(state.document.values, text));
@@ -18,7 +18,7 @@ export function usePastedQuote(form: Form): void {
       target === document.body || (target instanceof Element && target.closest('[contenteditable]') !== null);
     const html = clipboardData?.getData('text/html') ?? '';
     const plain = clipboardData?.getData('text/plain') ?? '';
-    if (text === '' || !isEmpty || !isInText || html.length > selectionLimitBytes) return;
+    if (!isForClipboard || text === '' || !isEmpty || !isInText || html.length > selectionLimitBytes) return;
     const shown = (clipboardData && formattedPaste(clipboardData)) || textToHtml(plain);
     // A copied picture has no words.
     if (isBlankHtml(shown)) return;
@@ -27,11 +27,4 @@ export function usePastedQuote(form: Form): void {
     const selection = { html: shown, text: plain || textOfHtml(shown), isCut: false };
     form.dispatch({ type: 'passagePasted', selection });
   });
-  useEffect(() => {
-    if (!isForClipboard) return;
-    // Before the editor inserts it.
-    const onPaste = (event: ClipboardEvent) => paste(event);
-    document.addEventListener('paste', onPaste, { capture: true });
-    return () => document.removeEventListener('paste', onPaste, { capture: true });
-  }, [isForClipboard]);
 }

@@ -1,5 +1,6 @@
 // The state of a form's picture: taking, pasting, editing, storing, removing, and errors. And its address for an <img>.
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { usePaste } from '@/components/controls/use-shortcuts';
 import type { Picture, PictureData } from '@/lib/capture/pictures/picture';
 import type { KeptPicture, PictureAssist, TakenPicture } from '@/lib/capture/pictures/picture-assist';
 import type { Region } from '@/lib/capture/pictures/region';
@@ -65,7 +66,13 @@ export function usePicture(pictures: PictureAssist, onChange: (id: string) => vo
   }
 
   const load = (file: File) => void store(() => keep(pictures.load(file)));
-  usePastedPicture(load);
+  usePaste((event) => {
+    const file = pastedPicture(event.clipboardData);
+    if (!file || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    load(file);
+  });
 
   return {
     isBusy,
@@ -99,23 +106,6 @@ export function usePicture(pictures: PictureAssist, onChange: (id: string) => vo
 function pastedPicture(data: DataTransfer | null): File | null {
   if (data?.getData('text/plain').trim() !== '') return null;
   return Array.from(data.files).find(({ type }) => type.startsWith('image/')) ?? null;
-}
-
-/** Takes a picture that is pasted anywhere in the form. */
-function usePastedPicture(onFile: (file: File) => void): void {
-  const paste = useEffectEvent((event: ClipboardEvent) => {
-    const file = pastedPicture(event.clipboardData);
-    if (!file || document.querySelector('dialog[open]')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onFile(file);
-  });
-  useEffect(() => {
-    // Before the editor inserts it.
-    const onPaste = (event: ClipboardEvent) => paste(event);
-    document.addEventListener('paste', onPaste, { capture: true });
-    return () => document.removeEventListener('paste', onPaste, { capture: true });
-  }, []);
 }
 
 /** The object URL of a picture, '' until the first effect and for no picture. Unmounting revokes it. */

@@ -72,8 +72,6 @@ export const pageSourceSchema = z.object({
   author: z.nullable(z.string()),
   /** `YYYY-MM-DD`. */
   publishedOn: z.nullable(z.string()),
-  /** A BCP 47 language tag. */
-  language: z.nullable(z.string()),
   /** `#rrggbb`. */
   themeColor: z.nullable(z.string()),
   description: z.nullable(z.string()),
@@ -116,7 +114,6 @@ export const noSnapshot: Snapshot = {
     siteName: null,
     author: null,
     publishedOn: null,
-    language: null,
     themeColor: null,
     description: null,
   },

@@ -7,7 +7,6 @@ export interface LinkedData {
   /** An organization as the author. */
   readonly publishedBy: string | null;
   readonly published: string | null;
-  readonly language: string | null;
   readonly description: string | null;
 }
 
@@ -36,7 +35,6 @@ export function readLinkedData(scripts: readonly string[]): LinkedData {
     author: nameOf(things, people),
     publishedBy: nameOf(things, organizations),
     published: textOf(main?.datePublished ?? main?.dateCreated),
-    language: textOf(main?.inLanguage ?? site?.inLanguage),
     description: textOf(main?.description),
   };
 }

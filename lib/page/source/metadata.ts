@@ -30,7 +30,6 @@ export function readPageFacts(
     () => null,
   );
   const linked = withLinkedData ? attempt(() => readLinkedData(readScripts(dom, document)), null) : null;
-  const root = dom.documentElement(document);
   const statedAuthor = shortLine(authorIn(said, linked));
   const sharedTitle = shortLine(said('og:title', 'twitter:title'));
   const examined = examineAddress(
@@ -38,7 +37,6 @@ export function readPageFacts(
     attempt(() => canonicalOf(dom, document), null),
   );
   const published = said(...publishedNames);
-  const language = said('og:locale', 'content-language') ?? linked?.language ?? null;
   const description =
     said('og:description', 'description', 'twitter:description') ?? linked?.description ?? null;
   const heading = attempt(() => dom.find(document, 'h1'), null);
@@ -54,7 +52,6 @@ export function readPageFacts(
       publishedOn: calendarDay(
         published ?? linked?.published ?? attempt(() => publishedElement(dom, document), null),
       ),
-      language: languageTag((root && dom.attribute(root, 'lang')) || language),
       themeColor: hexColor(said('theme-color', 'msapplication-tilecolor')),
       description: shortLine(description, descriptionLimitUnits),
     },

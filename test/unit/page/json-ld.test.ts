@@ -60,7 +60,6 @@ describe('readLinkedData', () => {
       author: null,
       publishedBy: null,
       published: null,
-      language: null,
       description: null,
     };
     expect(readLinkedData(['{', '', 'null', '[]', '"text"', '{"__proto__":{"name":"x"}}'])).toEqual(nothing);

@@ -47,7 +47,6 @@ export const ownSamplePage: Snapshot = {
     siteName: 'Product Notes',
     author: 'Ana Marić',
     publishedOn: '2026-03-14',
-    language: 'en',
     description: 'What we learnt from watching forty people import a spreadsheet.',
   },
 };
