@@ -202,11 +202,7 @@ function SentMeanwhile({ form, readCapture }: { readonly form: Form } & Pick<Not
       tone="warning"
       action={
         <>
-          {view?.address && (
-            <SafeLink address={view.address} className="link">
-              {say('openSent')}
-            </SafeLink>
-          )}
+          {view?.address && <SafeLink address={view.address}>{say('openSent')}</SafeLink>}
           {button(say, 'saveAsNew', () => dispatch({ type: 'savedAsNew' }))}
         </>
       }

@@ -10,8 +10,8 @@ import { internalVisibility } from '@/lib/capture/field/visibility';
 import { chosenKind } from '@/lib/capture/form/form-state';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
+import styles from './form.module.css';
 import type { Form } from './open-form';
-import styles from './SaveBar.module.css';
 
 interface SaveBarProps {
   readonly label: string;
@@ -62,7 +62,7 @@ export function Destination({ form, accounts, chosen, onConnect }: DestinationPr
   const say = useSay();
   if (!chosen)
     return (
-      <span className={`note ${styles['save-bar-destination']} ${styles['no-account']}`}>
+      <span className={`line note fill ${styles['save-bar-destination']} ${styles['no-account']}`}>
         <span>{say('onThisDevice')}</span>
         <Button look="quiet" onClick={onConnect}>
           {say('connect')}
@@ -79,7 +79,7 @@ export function Destination({ form, accounts, chosen, onConnect }: DestinationPr
   const audience = visibility && chipText(seenBy || internalVisibility, say);
   const words = [account, textOfRole(fields, values, 'product'), audience].filter(Boolean).join(' · ');
   return (
-    <span className={`note cut ${styles['save-bar-destination']}`} title={words}>
+    <span className={`note cut fill ${styles['save-bar-destination']}`} title={words}>
       <bdi>{words}</bdi>
     </span>
   );

@@ -84,9 +84,9 @@ export function SimilarIdeas({ form, question, known, search, lacking, onTaken }
     >
       <Head {...{ headingId, offers, name, search }} />
       {known && offers.length === 0 && name.trim() !== '' && (
-        <p className={`line ${styles['similar-row']}`}>{say('similarNone')}</p>
+        <p className={`line quiet ${styles['similar-list']}`}>{say('similarNone')}</p>
       )}
-      <ul onKeyDown={moveFocus}>
+      <ul className={styles['similar-list']} onKeyDown={moveFocus}>
         {offers.map((offer) => (
           <Row
             key={offer.key}
@@ -196,7 +196,7 @@ function Row({ offer, isMarked, actions, onMark, onTake }: RowProps) {
           </span>
         )}
         {likeness === 'same-name' && <span className="badge">{say('sameName')}</span>}
-        <span className={styles['similar-key']}>
+        <span className="key">
           <SafeLink address={url} tabIndex={isMarked && actions.length === 0 ? 0 : -1}>
             {key}
           </SafeLink>
@@ -217,11 +217,12 @@ function Row({ offer, isMarked, actions, onMark, onTake }: RowProps) {
         </span>
       </div>
       {actions.length > 0 && (
-        <div className={styles['similar-actions']}>
+        <div className={`line tight ${styles['similar-actions']}`}>
           {actions.map((action, at) => (
             <button
               key={action.to}
               type="button"
+              className="small-button"
               tabIndex={isMarked && at === 0 ? 0 : -1}
               aria-label={say(shortcutMessage(action.shortcut), key)}
               aria-describedby={wordsId}

@@ -9,7 +9,6 @@ import type { Draft } from '@/lib/capture/field/draft';
 import { captureName, withFirstQuote } from '@/lib/capture/form/quotes';
 import type { Say } from '@/lib/capture/text/messages';
 import { startOfText } from '@/lib/graphemes';
-import styles from './CaptureForm.module.css';
 
 interface ArticleButtonProps {
   /** Returns whether the page has an article. */
@@ -74,7 +73,7 @@ export function AddToDraftButton({ target, onAdd }: AddToDraftButtonProps) {
   return (
     <button
       type="button"
-      className={`text-button ${styles['add-to-draft']}`}
+      className="text-button at-end"
       title={tooltip}
       aria-keyshortcuts={keys.aria('addToDraft')}
       onClick={onAdd}

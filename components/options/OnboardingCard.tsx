@@ -11,7 +11,7 @@ import { isLocked } from '@/lib/capture/form/policy';
 import type { AccountView } from '@/lib/settings/account';
 import { formConfigOf, withDefaults } from '@/lib/settings/preferences';
 import { type Connect, ConnectForm, Step, useConnecting } from './ConnectForm';
-import styles from './OnboardingCard.module.css';
+import styles from './options.module.css';
 import type { SectionProps } from './setting-store';
 
 interface OnboardingCardProps extends Pick<SectionProps, 'preferences' | 'policy' | 'assist' | 'onChange'> {
@@ -40,14 +40,12 @@ export function OnboardingCard(props: OnboardingCardProps) {
     keys !== null &&
     (keys === '' ? say('onboardingPressButton') : say('onboardingPress', { own: named(keys) }));
   return (
-    <section className={`form ${styles.onboarding}`} aria-labelledby={titleId}>
+    <section className={`form card ${styles.onboarding}`} aria-labelledby={titleId}>
       <p className="row strong">
         <img src="/icon/mark.svg" alt="" width="28" height="28" />
         {say('extensionName')}
       </p>
-      <h1 className="title" id={titleId}>
-        {say(account ? 'sectionAccount' : 'emptyTitle')}
-      </h1>
+      <h1 id={titleId}>{say(account ? 'sectionAccount' : 'emptyTitle')}</h1>
       {account ? (
         <Connected {...props} account={account} press={press} />
       ) : (
@@ -68,13 +66,13 @@ export function OnboardingCard(props: OnboardingCardProps) {
               {say('fieldProduct')} <span className="quiet">{say('onboardingProductLater')}</span>
             </p>
           </Step>
-          <div className={`line ${styles['onboarding-without']}`}>
-            <p className="small quiet">{say('onboardingWithout')}</p>
+          <div className="line part">
+            <p className="small quiet roomy">{say('onboardingWithout')}</p>
             <Button onClick={props.onTry}>{say('onboardingTry')}</Button>
           </div>
         </>
       )}
-      <a className="link small" href="#account">
+      <a className="small" href="#account">
         {say('settingsShowAll')}
       </a>
     </section>

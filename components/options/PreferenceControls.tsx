@@ -12,8 +12,8 @@ import {
   type Unit,
 } from '@/lib/settings/preference-table';
 import { withPreference } from '@/lib/settings/preferences';
+import styles from './options.module.css';
 import { Select, SettingField, Switch } from './SettingFields';
-import styles from './SettingFields.module.css';
 import type { SectionProps } from './setting-store';
 
 interface PreferenceControlsProps extends Pick<SectionProps, 'preferences' | 'onChange'> {

@@ -3,7 +3,6 @@ import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/controls/Button';
 import { useSinglePress } from '@/components/controls/use-shortcuts';
 import { NewerVersionNotice } from '@/components/notices/Notice';
-import noticesStyles from '@/components/notices/notices.module.css';
 import { isFoundIn, SettingsRail, SettingsSearch } from '@/components/options/SettingsFrame';
 import { useSettingStore } from '@/components/options/setting-store';
 import {
@@ -117,17 +116,17 @@ function OptionsScreen({ fragment, ...context }: OptionsScreenProps) {
           />
         </div>
       </div>
-      <main className={styles['options-main']}>
+      <main className={`form ${styles['options-main']}`}>
         {context.notice}
         {settingsPages.map(({ id, title, sections: names }) => (
           // Hidden pages and sections stay mounted, so that a search finds their words and no input is lost.
           <div
             key={id}
             data-page={id}
-            className={styles['options-page']}
+            className={`form ${styles['options-page']}`}
             hidden={!names.some((name) => isShown(id, name))}
           >
-            <h2 className="title">{say(title)}</h2>
+            <h2>{say(title)}</h2>
             {names.map((name) => (
               // The browser continues the Tab order at the target of a link.
               <div
@@ -144,7 +143,7 @@ function OptionsScreen({ fragment, ...context }: OptionsScreenProps) {
           </div>
         ))}
         {foundCount === 0 && (
-          <div className={noticesStyles.empty}>
+          <div className="empty">
             <Button onClick={() => setSearch(null)}>{say('settingsShowAll')}</Button>
           </div>
         )}
@@ -156,12 +155,12 @@ function OptionsScreen({ fragment, ...context }: OptionsScreenProps) {
 function Header() {
   const say = useSay();
   return (
-    <header className={`row ${styles['options-header']}`}>
+    <header className={`line ${styles['options-header']}`}>
       <img src="/icon/mark.svg" alt="" width="32" height="32" />
       <div>
-        <h1 className="title">{say('extensionName')}</h1>
+        <h1>{say('extensionName')}</h1>
         <p className="note">{say('optionsAbout')}</p>
-        <a className="link small" href="/help.html" target="_blank" hrefLang="en" rel="noopener">
+        <a className="small" href="/help.html" target="_blank" hrefLang="en" rel="noopener">
           {say('help')}
         </a>
       </div>
