@@ -36,21 +36,7 @@ export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill'],
   outDir: '.output',
   vite: () => ({
-    plugins: [
-      licences.plugin,
-      {
-        // The order of the layers must come before the first layer, and Vite orders the sheet by chunks.
-        name: 'layers-first',
-        generateBundle: {
-          order: 'post',
-          handler(_options, bundle) {
-            for (const file of Object.values(bundle))
-              if (file.type === 'asset' && file.fileName.endsWith('.css'))
-                file.source = String(file.source).replace(/^(.*?)(@layer [\w,\s]+;)/s, '$2$1');
-          },
-        },
-      },
-    ],
+    plugins: [licences.plugin],
     // A class keeps its name, for tests and for reading: test/unit/components/styles.test.ts keeps names apart.
     css: { modules: { generateScopedName: '[local]' } },
     build: {

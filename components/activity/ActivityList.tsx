@@ -4,7 +4,6 @@ import Check from 'lucide-react/icons/check';
 import { type MouseEvent, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import { VList, type VListHandle } from 'virtua';
 import { KindIcon } from '@/components/controls/KindIcon';
-import recentListStyles from '@/components/controls/recent-list.module.css';
 import { pressedKey } from '@/components/controls/use-keys';
 import { rowMessage, rowTitle } from '@/components/outcome/capture-view';
 import { StatusIcon } from '@/components/outcome/StatusIcon';
@@ -158,14 +157,12 @@ function CaptureRow({ id, entry, group, index, list, isChosen }: CaptureRowProps
         <KindIcon kindId={entry.kind} />
         <span className={`square ${styles['activity-row-box']}`}>{isPicked && <Check />}</span>
       </span>
-      <span className={styles['activity-row-title']}>
-        {entry.key && <span className={recentListStyles['recent-key']}>{entry.key}</span>}
+      <span className={`line tight ${styles['activity-row-title']}`}>
+        {entry.key && <span className="key">{entry.key}</span>}
         <bdi className="cut">{rowTitle(entry, say)}</bdi>
       </span>
-      <span className={`note ${styles['activity-row-status']}`}>
-        {news.before !== null && (
-          <bdi className={`strong ${styles['activity-row-changed']}`}>{stateText(news, say)}</bdi>
-        )}
+      <span className="note line tight state-words">
+        {news.before !== null && <bdi className="strong accent">{stateText(news, say)}</bdi>}
         <StatusIcon status={entry.isChanged ? 'draft' : status} />
         <span className={status === 'sent' && !entry.isChanged ? 'spoken' : undefined}>
           {say(rowMessage({ ...entry, status, ...(block && { block }) }))}
@@ -185,7 +182,7 @@ function RowAbout({ entry, group, list, news }: RowAboutProps) {
   const say = useSay();
   const host = list.showsHosts ? list.hostOf(entry.accountId) : '';
   return (
-    <span className={`note ${styles['activity-row-about']}`}>
+    <span className={`note cut dotted ${styles['activity-row-about']}`}>
       {news.already &&
         (news.already.isSamePage ? (
           <span className={styles['activity-row-already']}>
@@ -203,9 +200,7 @@ function RowAbout({ entry, group, list, news }: RowAboutProps) {
       </time>
       <Fact text={host} isAddress />
       <Fact text={news.before === null ? stateText(news, say) : ''} />
-      {entry.hasDuplicates && (
-        <span className={`strong ${styles['activity-row-duplicates']}`}>{say('duplicatesTitle')}</span>
-      )}
+      {entry.hasDuplicates && <span className="strong warning">{say('duplicatesTitle')}</span>}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/components/controls/Button';
-import buttonStyles from '@/components/controls/Button.module.css';
+import buttonStyles from '@/components/controls/controls.module.css';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { Notice } from '@/components/notices/Notice';
 import { type Action, Actions, CopyButton } from '@/components/outcome/Actions';
@@ -60,18 +60,18 @@ export function DetailFrame(props: DetailFrameProps) {
           {say('activityBack')}
         </Button>
       </div>
-      <header className={`stack ${styles['detail-header']}`}>
-        <p className={`row note ${styles.facts}`}>
+      <header className="stack">
+        <p className="row note">
           {kind && <span>{say(kind)}</span>}
           {props.about}
         </p>
-        <div className={`row row-between ${styles['detail-title']}`}>
-          <h2 className="title" tabIndex={-1} ref={heading}>
+        <div className="row row-between">
+          <h2 className="roomy" tabIndex={-1} ref={heading}>
             <bdi>{name}</bdi>
           </h2>
           {props.link}
         </div>
-        <div className={styles['detail-status']} role="status">
+        <div className={`line state-words ${styles['detail-status']}`} role="status">
           <StatusIcon status={status} />
           <div>{props.words}</div>
         </div>
@@ -168,7 +168,7 @@ export function CaptureDetail(props: CaptureDetailProps) {
           {quote !== undefined && <p>{words}</p>}
           <IdeaNow news={news} />
           {quotes.map((line) => (
-            <Quoted key={line} text={line} look={`small ${styles['outcome-service']}`} />
+            <Quoted key={line} text={line} look="small barred" />
           ))}
         </>
       }
@@ -198,7 +198,7 @@ function Duplicates({ capture }: Pick<CaptureDetailProps, 'capture'>) {
   return (
     <>
       {duplicates.length > 0 && (
-        <section className={`stack ${styles['detail-part']} ${styles.duplicates}`}>
+        <section className="stack part warning">
           <h3>{say('duplicatesTitle')}</h3>
           <p>{say('duplicatesWords')}</p>
           <RecordList records={duplicates} />
@@ -248,7 +248,7 @@ function IdeaNow({ news }: { readonly news: IdeaNews }) {
   return (
     <>
       {idea && facts.length > 0 && (
-        <p className={`row ${styles['idea-now']}`}>
+        <p className="dotted">
           <bdi>{idea.key}</bdi>
           {facts.map((fact) => (
             // The span has the line's direction, and draws the separator.

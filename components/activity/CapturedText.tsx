@@ -20,8 +20,8 @@ export function CapturedText({ draft, title }: { readonly draft: Draft; readonly
   const say = useSay();
   const { quotes = [], source } = draft;
   return (
-    <section className={`stack ${styles['detail-part']}`} aria-label={say('capturedTitle')}>
-      <dl className={`${styles.terms} ${styles.captured}`}>
+    <section className="stack part" aria-label={say('capturedTitle')}>
+      <dl className={styles.terms}>
         {filledFields(draft, say, title).map(({ name, label, text }) => (
           <Term key={name} label={label}>
             <Shortened text={text} />
@@ -45,7 +45,7 @@ export function CapturedText({ draft, title }: { readonly draft: Draft; readonly
 export function Term({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt className="quiet">{label}</dt>
       <dd>{children}</dd>
     </div>
   );
@@ -57,7 +57,7 @@ function QuoteWithPage({ html, said, source, comment = '' }: Quote) {
       {comment !== '' && <Shortened text={plainText(comment)} />}
       <blockquote className={`stack ${styles['captured-quote']}`}>
         {html !== '' && <Shortened text={plainText(html)} />}
-        <footer className={`row note ${styles.facts}`}>
+        <footer className="row note">
           {said !== null && <bdi className={`strong ${styles['captured-said']}`}>{said}</bdi>}
           <PageLinks source={source} />
         </footer>
@@ -70,7 +70,7 @@ function QuoteWithPage({ html, said, source, comment = '' }: Quote) {
 function PageLinks({ source: { title, address, passageAddress } }: { readonly source: Source }) {
   const say = useSay();
   return (
-    <span className={`row ${styles.facts}`}>
+    <span className="row">
       <SafeLink address={address}>
         {title === '' || title === address ? (
           <bdi dir="ltr">{shownAddress(address)}</bdi>
@@ -93,7 +93,7 @@ function Shortened({ text }: { readonly text: string }) {
   const isLong = !isWhole && (text.length > mostCharacters || text.split('\n').length > mostLines);
   return (
     <>
-      <bdi className={isLong ? `clamp ${styles['captured-start']}` : undefined}>{text}</bdi>
+      <bdi className={isLong ? `lines clamp ${styles['captured-start']}` : 'lines'}>{text}</bdi>
       {isLong && (
         <Button look="quiet" onClick={() => setIsWhole(true)}>
           {say('showWholeText')}

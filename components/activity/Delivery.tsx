@@ -38,14 +38,14 @@ export function DeliveryLog({ capture, queue }: DeliveryLogProps) {
   const requests = requestCount > 0 ? [say('attemptsOf', requestCount)] : [];
   const next = nextStepIndex(capture);
   return (
-    <div className={styles['delivery-log']}>
+    <div className="part">
       <Disclosure
         label={say('deliveryLog')}
         note={[say('deliverySteps', steps.length), ...requests].join(' · ')}
         isOpen={isOpen}
         onToggle={setIsOpen}
       >
-        <section className={`stack ${styles['detail-part']}`}>
+        <section className="stack part">
           <h3>{say('stepsTitle')}</h3>
           <ol className={`stack ${styles.steps}`}>
             {steps.map((step, index) => (
@@ -54,7 +54,7 @@ export function DeliveryLog({ capture, queue }: DeliveryLogProps) {
             ))}
           </ol>
         </section>
-        <section className={`stack ${styles['detail-part']}`}>
+        <section className="stack part">
           <h3>{say('timesTitle')}</h3>
           <dl className={styles.terms}>
             {timesOf(capture, queue).map(([messageKey, atMs]) => (
@@ -88,7 +88,7 @@ function Step({ kind, step: { operation, result, attempts }, isNext }: StepProps
       </div>
       {attempts.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: some screen readers don't announce a list without bullets.
-        <ul className="stack" role="list" aria-label={say('attemptsOf', attempts.length)}>
+        <ul className="stack barred" role="list" aria-label={say('attemptsOf', attempts.length)}>
           {attempts.map((attempt) => (
             <AttemptLine key={attempt.startedAtMs} kind={kind} attempt={attempt} />
           ))}
@@ -104,7 +104,7 @@ function AttemptLine({ kind, attempt }: { readonly kind: string; readonly attemp
   const { startedAtMs, endedAtMs } = attempt;
   const started = exactTimeText(startedAtMs);
   return (
-    <li className={`row small ${styles.attempt}`}>
+    <li className="row small">
       <span className="quiet">
         {endedAtMs === null
           ? started
@@ -112,7 +112,7 @@ function AttemptLine({ kind, attempt }: { readonly kind: string; readonly attemp
       </span>
       <span>{text}</span>
       {serviceLines(say, serviceTexts).map((message) => (
-        <q key={message} className={styles['attempt-words']}>
+        <q key={message} className="whole">
           <bdi>{message}</bdi>
         </q>
       ))}
@@ -132,7 +132,7 @@ function RecordLink({ record: { id, key, name, url } }: { readonly record: Recor
 
 export function RecordList({ records }: { readonly records: readonly RecordResult[] }) {
   return (
-    <ul className={`stack ${styles.records}`}>
+    <ul className="stack barred">
       {records.map((record) => (
         <li key={record.id}>
           <RecordLink record={record} />
@@ -183,7 +183,7 @@ export function ArrivalQuestion({ capture, host, account, onArrived }: ArrivalQu
   const say = useSay();
   const titleId = useId();
   return (
-    <section className={`stack ${styles['detail-part']}`} aria-labelledby={titleId}>
+    <section className="stack part" aria-labelledby={titleId}>
       <h3 id={titleId}>{say('arrivedTitle')}</h3>
       <Evidence capture={capture} host={host} />
       {account && <SafeLink address={account.serviceAddress}>{say('lookInService')}</SafeLink>}
@@ -207,13 +207,13 @@ function Evidence({ capture, host }: Pick<ArrivalQuestionProps, 'capture' | 'hos
   const [before, after] = marker === '' ? [found] : found.split(marker);
   return (
     // biome-ignore lint/a11y/noRedundantRoles: some screen readers don't announce a list without bullets.
-    <ul className={`stack quiet ${styles.evidence}`} role="list">
+    <ul className="stack quiet barred" role="list">
       {attempt && <li>{say('evidenceSent', { own: exactTimeText(attempt.startedAtMs) }, host)}</li>}
       {attempt && <li>{say('evidenceNetwork', { own: attemptStory(say, attempt, capture.kind).text })}</li>}
       <li>
         {before}
         {/* People copy the code into the service's search, so no line breaks at its hyphen. */}
-        {after !== undefined && <span className={styles['evidence-code']}>{marker}</span>}
+        {after !== undefined && <span className="badge">{marker}</span>}
         {after}
       </li>
       {state.candidates && state.candidates.length > 0 && (
@@ -250,10 +250,10 @@ function ReferenceForm({ capture, onArrived }: Pick<ArrivalQuestionProps, 'captu
       <label className="field-label" htmlFor={id}>
         {say('arrivedReference')}
       </label>
-      <div className={`row ${styles['arrival-row']}`}>
+      <div className="line">
         <input
           id={id}
-          className="input"
+          className="input fill"
           autoComplete="off"
           spellCheck={false}
           value={reference}

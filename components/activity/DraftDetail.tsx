@@ -13,7 +13,6 @@ import { exactTimeText } from '@/components/words/time-text';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import { Content, DetailFrame, discardAction } from './CaptureDetail';
-import styles from './detail.module.css';
 
 interface DraftProps {
   readonly stored: StoredDraft;
@@ -78,7 +77,7 @@ export function CaptureChanges(props: DraftProps & { readonly isEditable: boolea
     discardAction(say, ['discardChanges', 'discardChangesTitle', 'discardChangesWords'], onDiscard),
   ];
   return (
-    <section className={`stack ${styles['detail-part']}`}>
+    <section className="stack part">
       <p className="quiet">{stored.asked ? wordsOf(stored, say) : say('changedNotSent')}</p>
       <Content {...props} draft={stored.draft} title="" actions={actions} />
     </section>

@@ -35,15 +35,15 @@ export function ListFilters({ list }: { readonly list: ListState }) {
     const others = chosen.filter((other) => other !== choice);
     const label = facet === 'group' ? stateMessages[choice] : kindOf(choice)?.label;
     return (
-      <label key={choice} className={`small ${styles.pill}`}>
+      <label key={choice} className={`line tight small ${styles.pill}`}>
         <input
+          className="unseen"
           type="checkbox"
           checked={isChosen}
           onChange={() => setFilter({ ...filter, [facet]: isChosen ? others : [...chosen, choice] })}
         />
         {facet === 'kind' && <KindIcon kindId={choice} />}
-        <bdi>{facet === 'accountId' ? hostOf(choice) : label ? say(label) : choice}</bdi>{' '}
-        <span className={styles['pill-count']}>{count}</span>
+        <bdi>{facet === 'accountId' ? hostOf(choice) : label ? say(label) : choice}</bdi> {count}
       </label>
     );
   }
@@ -56,10 +56,10 @@ export function ListFilters({ list }: { readonly list: ListState }) {
         query={filter.text}
         onSearch={(text) => setFilter({ ...filter, text })}
       />
-      <fieldset className={`stack ${styles['activity-choices']}`}>
+      <fieldset className="stack tight">
         <legend className="spoken">{say('activityFilter')}</legend>
         {facets.map((facet) => (
-          <div key={facet} className={`row ${styles.pills}`}>
+          <div key={facet} className={`row tight ${styles.pills}`}>
             {choices.filter((choice) => choice.facet === facet).map(pill)}
           </div>
         ))}

@@ -11,7 +11,6 @@ import { kindOf } from '@/lib/capture/kinds';
 import type { Say } from '@/lib/capture/text/messages';
 import { startOfPoints } from '@/lib/graphemes';
 import { filledFields, quoteFields } from './CapturedText';
-import styles from './list.module.css';
 
 /** `json` moves captures to another browser. The others are for people. */
 const formats = [
@@ -42,7 +41,7 @@ export function ExportButton({ count, onExport, ...button }: ExportButtonProps) 
           title={say('exportTitle')}
           text={count === undefined ? say('exportWords') : say('exportSelectedWords', count)}
           choices={
-            <ul className={`form ${styles['export-formats']}`}>
+            <ul className="form">
               {formats.map((format) => (
                 <li key={format.id}>
                   <Button

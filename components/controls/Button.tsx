@@ -1,6 +1,6 @@
 // A button with a label.
 import type { ComponentProps, ReactNode } from 'react';
-import styles from './Button.module.css';
+import styles from './controls.module.css';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
   /** @default 'plain' */

@@ -1,7 +1,7 @@
 // A label that unfolds its content.
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import styles from './Disclosure.module.css';
+import styles from './controls.module.css';
 
 interface DisclosureProps {
   readonly label: string;
@@ -25,7 +25,7 @@ export function Disclosure({ label, note, isOpen, onToggle, children }: Disclosu
     <section ref={section}>
       <button
         type="button"
-        className={`bare-button line ${styles['disclosure-button']}`}
+        className={`bare-button line tight ${styles['disclosure-button']}`}
         aria-expanded={isOpen}
         aria-controls={contentId}
         onClick={() => {
@@ -35,9 +35,7 @@ export function Disclosure({ label, note, isOpen, onToggle, children }: Disclosu
       >
         <ChevronDown className={styles['disclosure-arrow']} />
         <span>{label}</span>
-        {note !== undefined && note !== '' && (
-          <span className={`small ${styles['disclosure-note']}`}>{note}</span>
-        )}
+        {note !== undefined && note !== '' && <span className="small at-end">{note}</span>}
       </button>
       <div id={contentId} hidden={!isOpen}>
         {isOpen && <div className={`form ${styles['disclosure-content']}`}>{children}</div>}

@@ -1,6 +1,6 @@
 // A button that shows an icon, and its name if there is room. Its tooltip is its name, which a screen reader says once.
 import type { ComponentProps, ReactNode } from 'react';
-import styles from './IconButton.module.css';
+import styles from './controls.module.css';
 
 interface IconButtonProps
   extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'title' | 'aria-label' | 'children'> {
@@ -17,7 +17,7 @@ export function IconButton({ name, icon, tooltip, isWorded = false, ...rest }: I
     <button
       {...rest}
       type="button"
-      className={`bare-button ${styles['icon-button']}`}
+      className={`bare-button square ${styles['icon-button']}`}
       data-is-worded={isWorded}
       title={tooltip ?? name}
       {...(tooltip !== undefined && { 'aria-label': name })}

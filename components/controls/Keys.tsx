@@ -2,7 +2,7 @@
 import { Fragment } from 'react';
 import { useSay } from '@/components/words/SayProvider';
 import { Button } from './Button';
-import styles from './Keys.module.css';
+import styles from './controls.module.css';
 import { type ShortcutName, shortcutMessage } from './key-table';
 import { useKeys } from './use-keys';
 

@@ -9,10 +9,10 @@ import {
   useRef,
 } from 'react';
 import { useSay } from '@/components/words/SayProvider';
+import styles from './controls.module.css';
 import { IconButton } from './IconButton';
 import { Keys } from './Keys';
 import { type ShortcutName, shortcutMessage } from './key-table';
-import styles from './Menu.module.css';
 import { useKeys } from './use-keys';
 import { useLayer } from './use-layer';
 
@@ -139,13 +139,13 @@ export function MenuItem(props: MenuItemProps) {
         ? { role: 'menuitem' }
         : { role: 'menuitemradio', 'aria-checked': isChosen })}
       tabIndex={-1}
-      className={`bare-button line ${styles['menu-item']}`}
+      className={`bare-button line option ${styles['menu-item']}`}
       aria-disabled={isDisabled}
       aria-keyshortcuts={shortcut && keys.aria(shortcut, digit)}
       onClick={choose}
     >
       {icon}
-      <span className={styles['menu-words']}>
+      <span className={`fill ${styles['menu-words']}`}>
         {props.children ?? (shortcut && say(shortcutMessage(shortcut)))}
       </span>
       {shortcut && <Keys shortcut={keys.shown(shortcut, digit)} />}

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useSay } from '@/components/words/SayProvider';
 import { Button } from './Button';
-import styles from './QuestionDialog.module.css';
+import styles from './controls.module.css';
 
 interface QuestionDialogProps {
   readonly title: string;

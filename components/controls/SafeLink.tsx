@@ -4,7 +4,6 @@ import { openableAddress } from './openable-address';
 
 interface SafeLinkProps {
   readonly address: string | null;
-  /** @default 'link' */
   readonly className?: string | undefined;
   /** @default reached by the Tab key */
   readonly tabIndex?: number;
@@ -12,7 +11,7 @@ interface SafeLinkProps {
 }
 
 /** Opens in a new tab. Without an address that may open, shows only the words. */
-export function SafeLink({ address, className = 'link', tabIndex, children }: SafeLinkProps) {
+export function SafeLink({ address, className, tabIndex, children }: SafeLinkProps) {
   const openable = openableAddress(address);
   if (openable === null) return <span>{children}</span>;
   return (

@@ -1,7 +1,7 @@
 // The search field of a list.
 import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useId } from 'react';
-import styles from './SearchBox.module.css';
+import styles from './controls.module.css';
 
 interface SearchBoxProps {
   /** The accessible name. Sighted people see the icon instead. */
@@ -22,7 +22,7 @@ export function SearchBox({ label, hint, query, onSearch }: SearchBoxProps) {
   }
 
   return (
-    <div className={styles['search-box']}>
+    <div className={`fill ${styles['search-box']}`}>
       <label className="spoken" htmlFor={id}>
         {label}
       </label>

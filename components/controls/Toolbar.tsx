@@ -1,6 +1,6 @@
 // A row of icon buttons that is one stop of the Tab key. Arrow keys move between the buttons.
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import styles from './Toolbar.module.css';
+import styles from './controls.module.css';
 
 interface ToolbarProps {
   readonly label: string;

@@ -12,7 +12,7 @@ import { useSay } from '@/components/words/SayProvider';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { optionNamed } from '@/lib/capture/suggestions/matching';
 import type { MessageKey } from '@/lib/capture/text/messages';
-import styles from './ComboboxInput.module.css';
+import styles from './fields.module.css';
 import { NameText } from './NameText';
 import { OptionList, useCombobox } from './use-combobox';
 import { type Listing, useSuggestions } from './use-suggestions';

@@ -11,9 +11,9 @@ import type { DraftValues } from '@/lib/capture/field/values';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import type { CurrentEntry, CurrentValues } from '@/lib/capture/suggestions/current-values';
 import type { Say } from '@/lib/capture/text/messages';
-import styles from './FieldFrame.module.css';
 import type { FieldAssist } from './field-assist';
 import { type FieldProps, useField, useFieldIds } from './field-scope';
+import styles from './fields.module.css';
 import { Property } from './Property';
 
 interface FieldFrameProps extends Pick<FieldProps<string>, 'field' | 'problem'> {
@@ -73,7 +73,11 @@ export function FieldFrame(props: FieldFrameProps) {
           {label}
         </span>
       )}
-      {look === 'row' ? <div className={styles['field-value']}>{props.children}</div> : props.children}
+      {look === 'row' ? (
+        <div className={`row tight ${styles['field-value']}`}>{props.children}</div>
+      ) : (
+        props.children
+      )}
       {problem && (
         <p className="field-problem" id={ids.problem}>
           {say(problem.messageKey, ...(problem.parts ?? []))}
@@ -118,7 +122,7 @@ function CurrentValue({ field }: { readonly field: Field }) {
   const isChoice = type === 'choice' || type === 'flag';
   const texts = entries.map((entry) => entryText(entry, isChoice, say));
   return (
-    <p className={`field-hint ${styles['field-now']}`} id={ids.now} data-when-open="text">
+    <p className="field-hint" id={ids.now} data-when-open="text">
       {say('currentValue', listText(texts))}
     </p>
   );

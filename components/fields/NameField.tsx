@@ -9,9 +9,9 @@ import { newTag, type QuickToken, rangeOf, type Sigil, tokenAt } from '@/lib/cap
 import { suggest } from '@/lib/capture/suggestions/matching';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { email } from '@/lib/planning/contract/fields';
-import styles from './ComboboxInput.module.css';
 import { FieldFrame } from './FieldFrame';
 import { type FieldProps, useField } from './field-scope';
+import styles from './fields.module.css';
 import { NameText } from './NameText';
 import { OptionList, useCombobox } from './use-combobox';
 import { useListing } from './use-suggestions';

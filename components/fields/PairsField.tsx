@@ -7,7 +7,6 @@ import { useSay } from '@/components/words/SayProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import { FieldFrame } from './FieldFrame';
 import { type FieldProps, useField } from './field-scope';
-import styles from './PairsField.module.css';
 
 export function PairsField({ field, value, problem, onChange }: FieldProps<string[]>) {
   const say = useSay();
@@ -44,10 +43,10 @@ export function PairsField({ field, value, problem, onChange }: FieldProps<strin
 
   return (
     <FieldFrame field={field} problem={problem} isLabelable={false}>
-      <fieldset className={styles.pairs} aria-labelledby={ids.label}>
+      <fieldset className="stack tight" aria-labelledby={ids.label}>
         {Array.from({ length: count }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id, and its inputs have no state.
-          <div key={row} className={styles.pair}>
+          <div key={row} className="line tight">
             {input(row, 0)}
             {input(row, 1)}
             <IconButton

@@ -10,7 +10,7 @@ import { numericId } from '@/lib/planning/contract/fields';
 import { parseIdeaReference } from '@/lib/planning/record-key';
 import type { FieldAssist, IdeaAnswer } from './field-assist';
 import type { FieldProps } from './field-scope';
-import styles from './Picker.module.css';
+import styles from './fields.module.css';
 import { sourceOf } from './use-suggestions';
 
 const debounceMs = 400;
@@ -56,12 +56,12 @@ export function IdeaStatus({ id, answer, hint }: IdeaStatusProps) {
       {answer === undefined && hint && say(hint)}
       {answer === null && say('ideaLooking')}
       {answer?.isFound && (
-        <span className={styles['idea-found']} title={answer.name}>
+        <span className="line tight" title={answer.name}>
           <span className="badge">{answer.key}</span> <bdi className="cut">{answer.name}</bdi>
         </span>
       )}
       {answer?.isFound === false && (
-        <span className={styles['idea-missing']}>{say(answer.messageKey, ...(answer.parts ?? []))}</span>
+        <span className="field-problem">{say(answer.messageKey, ...(answer.parts ?? []))}</span>
       )}
     </p>
   );
@@ -105,7 +105,7 @@ function OrganizationFacts({ value: organization, chosen, assist }: Omit<PickedF
   }
 
   return (
-    <div className={`row note ${styles['organization-facts']}`} data-when-open="text">
+    <div className="row tight note" data-when-open="text">
       {chosen?.votes !== undefined && <span>{say('suggestVotes', chosen.votes)}</span>}
       <bdi role="status">{typeof shown === 'object' && revenueText(shown.revenue)}</bdi>
       <Button look="quiet" onClick={() => (shown ? setShown(undefined) : void show())}>

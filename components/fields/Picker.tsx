@@ -15,8 +15,8 @@ import { isSameEmail } from './creator-suggestions';
 import { FieldFrame } from './FieldFrame';
 import type { FieldAssist, OwnPerson } from './field-assist';
 import { type FieldProps, FieldStyleContext, useField } from './field-scope';
+import styles from './fields.module.css';
 import { type FoundIdea, IdeaStatus, PickedFacts, useFoundIdea } from './PickedFacts';
-import styles from './Picker.module.css';
 import { useEntries } from './use-entries';
 import { sourceOf, useListing } from './use-suggestions';
 
@@ -225,7 +225,7 @@ export function ManyPicker({ field, value, problem, assist, context, onChange }:
   return (
     <FieldFrame {...{ field, problem }} valueText={textOf(value)}>
       <SpokenEntries id={ids.entries} entries={textOf(chips)} announced={announced} />
-      <div data-fills-chip className={`input row ${styles.chips}`}>
+      <div data-fills-chip className={`input row tight ${styles.chips}`}>
         <Chips
           {...{ chips, label, nameOf }}
           onRemove={(chip) => {
@@ -306,11 +306,13 @@ function Chips({ chips, label, nameOf, onRemove }: ChipsProps) {
   return (
     <ul className={styles['chips-list']} data-when-open="menu" aria-label={say('listEntries', label)}>
       {chips.map((chip) => (
-        <li key={chip} className={styles.chip}>
-          <bdi title={chip}>{nameOf(chip)}</bdi>
+        <li key={chip} className={`badge ${styles.chip}`}>
+          <bdi className="cut" title={chip}>
+            {nameOf(chip)}
+          </bdi>
           <button
             type="button"
-            className={`bare-button square ${styles['chip-remove']}`}
+            className="bare-button square"
             aria-label={say('listRemove', nameOf(chip))}
             onClick={() => onRemove(chip)}
           >

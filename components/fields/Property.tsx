@@ -51,9 +51,9 @@ export function Property({ field, problem, valueText, isLocked, children }: Prop
       <label className="spoken" id={ids.label} htmlFor={ids.control}>
         {label}
       </label>
-      <span className={styles['property-face']} aria-hidden="true">
+      <span className={`line tight ${styles['property-face']}`} aria-hidden="true">
         <Icon />
-        <bdi className={styles['property-words']}>{shortened(shown, field.control)}</bdi>
+        <bdi className="cut">{shortened(shown, field.control)}</bdi>
       </span>
       <div className={styles['property-control']}>
         {children}

@@ -15,7 +15,7 @@ import {
 } from 'react';
 import { useSay } from '@/components/words/SayProvider';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
-import styles from './ComboboxInput.module.css';
+import styles from './fields.module.css';
 
 interface ComboboxOptions<Option extends Suggestion> {
   /** Each with a value of its own. */
@@ -140,12 +140,14 @@ export function OptionList<Option extends Suggestion>(props: OptionListProps<Opt
       <ul {...listProps} aria-labelledby={props.labelId}>
         {isOpen &&
           options.map((option) => (
-            <li key={option.value} className={`row ${styles['suggest-option']}`} {...optionProps(option)}>
-              {option.isUsed && <History className={`quiet ${styles['suggest-used']}`} />}
-              <bdi className={styles['suggest-label']}>{option.label}</bdi>
-              {option.isOnPage && (
-                <span className={`note ${styles['suggest-page']}`}>{say('suggestOnPage')}</span>
-              )}
+            <li
+              key={option.value}
+              className={`row option ${styles['suggest-option']}`}
+              {...optionProps(option)}
+            >
+              {option.isUsed && <History className="quiet" />}
+              <bdi className="roomy">{option.label}</bdi>
+              {option.isOnPage && <span className="badge at-end">{say('suggestOnPage')}</span>}
               {option.votes !== undefined && (
                 <span className="note">{say('suggestVotes', option.votes)}</span>
               )}

@@ -41,7 +41,7 @@ import type { SuggestionContext } from '@/lib/capture/field/suggestion';
 import type { DraftValues, FieldValue } from '@/lib/capture/field/values';
 import { quickTargets, takesQuickAdd } from '@/lib/capture/form/quick-add';
 import type { SessionFocus } from '@/lib/capture/session/session';
-import styles from './CaptureForm.module.css';
+import styles from './form.module.css';
 import { MoreFields, useFoldedFields } from './MoreFields';
 
 export interface CaptureFormProps {
@@ -115,7 +115,7 @@ export function CaptureForm(props: CaptureFormProps) {
         {text && draw('bare')(text)}
         {underText}
       </div>
-      <div className={`row ${styles['text-tools']}`}>
+      <div className={`row tight ${styles['text-tools']}`}>
         {picture && assist.pictures ? (
           <PictureField
             field={picture}
@@ -264,13 +264,13 @@ function Chips({ more, moreId, moreButton, children }: ChipsProps) {
   const MoreIcon = isShown ? Minus : Plus;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border and need a legend.
-    <div className={styles.properties} role="group" aria-label={say('propertyGroup')}>
+    <div className="row" role="group" aria-label={say('propertyGroup')}>
       {children}
       {fields.length > 0 && (
         <button
           type="button"
           ref={moreButton}
-          className={`${propertyStyles['property-face']} ${styles['more-button']}`}
+          className={`line tight ${propertyStyles['property-face']} ${styles['more-button']}`}
           aria-expanded={isShown}
           aria-controls={moreId}
           title={say('more')}
@@ -279,7 +279,7 @@ function Chips({ more, moreId, moreButton, children }: ChipsProps) {
           <span className="spoken">{say('more')}</span>
           {filledCount > 0 && (
             <>
-              <span className={styles['more-count']} aria-hidden="true">
+              <span className="badge" aria-hidden="true">
                 {filledCount}
               </span>
               <span className="spoken">{say('moreFilled', filledCount)}</span>

@@ -191,11 +191,7 @@ function SentMeanwhile({ captureId }: { readonly captureId: string }) {
       tone="warning"
       action={
         <>
-          {view?.address && (
-            <SafeLink address={view.address} className="link">
-              {say('openSent')}
-            </SafeLink>
-          )}
+          {view?.address && <SafeLink address={view.address}>{say('openSent')}</SafeLink>}
           {button(say, 'saveAsNew', () => form.dispatch({ type: 'savedAsNew' }))}
         </>
       }

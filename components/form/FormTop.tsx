@@ -21,8 +21,8 @@ import { textFieldOf } from '@/lib/capture/form/form-state';
 import { captureName } from '@/lib/capture/form/quotes';
 import { noAccount } from '@/lib/capture/form/without-account';
 import type { OpenDocument, Session } from '@/lib/capture/session/session';
+import styles from './form.module.css';
 import { type FormScreen, savedIdOf, useFormScreen } from './open-form';
-import styles from './PanelLine.module.css';
 import { useHasKeys } from './use-form-keys';
 
 interface FormTopProps {
@@ -87,7 +87,7 @@ function OfferedDrafts({ offered: { newest, count }, onAddTo }: OfferedDraftsPro
 function Strip({ words, children }: { readonly words: string; readonly children: ReactNode }) {
   return (
     <div className={`line small ${noticesStyles.strip}`} role="status">
-      <bdi className={noticesStyles['strip-words']}>{words}</bdi>
+      <bdi className="fill">{words}</bdi>
       {children}
     </div>
   );
@@ -131,7 +131,7 @@ export function PanelLine({ onShow }: PanelLineProps) {
         </Button>
       )}
       {capture?.address && <SafeLink address={capture.address}>{say('open')}</SafeLink>}
-      {count > 0 && <span className={`quiet ${styles['saved-count']}`}>{say('panelSavedCount', count)}</span>}
+      {count > 0 && <span className="quiet at-end">{say('panelSavedCount', count)}</span>}
       {session.view === 'panel' && !hasKeys && (
         <Button
           look="quiet"

@@ -75,9 +75,9 @@ export function KindTabs({ kinds, chosen, panelId, onChoose, children }: KindTab
   }
 
   return (
-    <div className={styles['kind-tabs']}>
+    <div className={`line fill ${styles['kind-tabs']}`}>
       <div
-        className={styles.tabs}
+        className={`line ${styles.tabs}`}
         role="tablist"
         aria-label={say('kindTabs')}
         data-is-crowded={tabs.length > usualTabs.length}
@@ -128,7 +128,7 @@ export function CommentKinds({ kinds, chosen, onChoose }: CommentKindsProps) {
         <label key={id} className={`note ${styles['comment-kind']}`} title={say(label)}>
           <input
             type="radio"
-            className="spoken"
+            className="unseen"
             name={name}
             checked={id === chosen}
             onChange={() => onChoose(id, false)}

@@ -1,7 +1,7 @@
 // The card after saving: the capture and its actions.
 
 import { Button } from '@/components/controls/Button';
-import buttonStyles from '@/components/controls/Button.module.css';
+import buttonStyles from '@/components/controls/controls.module.css';
 import { shortcutMessage } from '@/components/controls/key-table';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { useShortcuts } from '@/components/controls/use-shortcuts';

@@ -7,7 +7,7 @@ import { textOf } from '@/lib/capture/field/field';
 import type { FieldValue } from '@/lib/capture/field/values';
 import { type FormState, mostUsedDestinations } from '@/lib/capture/form/form-state';
 import type { CaptureFormProps } from './CaptureForm';
-import styles from './QuickPicks.module.css';
+import styles from './form.module.css';
 
 /** The most used destinations, in their field's open chip. null for a kind without one, or before any was used. */
 export function mostUsedPicks(
@@ -33,14 +33,14 @@ function QuickPicks({ field, options, chosen, onPick }: QuickPicksProps) {
   const keys = useKeys();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border and need a legend.
-    <div className={styles.picks} role="group" aria-label={say('quickPicks', say(field.label))}>
+    <div className="row tight" role="group" aria-label={say('quickPicks', say(field.label))}>
       {options.map(({ value, label }, index) => {
         const digit = index + 1;
         return (
           <button
             key={value}
             type="button"
-            className={`cut ${styles.pick}`}
+            className={`cut small-button ${styles.pick}`}
             aria-pressed={value === chosen}
             aria-keyshortcuts={keys.aria('pickDestination', digit)}
             title={say(shortcutMessage('pickDestination'), label, keys.shown('pickDestination', digit))}

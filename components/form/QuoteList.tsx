@@ -17,7 +17,7 @@ import { htmlToText } from '@/lib/capture/text/plain-text';
 import { remarkMessages } from '@/lib/capture/text/remark-messages';
 import { citedAddress, hostOf } from '@/lib/capture/text/source';
 import { startOfText } from '@/lib/graphemes';
-import styles from './QuoteList.module.css';
+import styles from './form.module.css';
 
 interface QuoteListProps {
   readonly quotes: readonly Quote[];
@@ -49,8 +49,8 @@ export function QuoteList({ quotes, from, onChange }: QuoteListProps) {
   }
 
   return (
-    <section className="small" aria-label={say('quotes')}>
-      <p className={`line quiet ${styles['quotes-count']}`}>
+    <section aria-label={say('quotes')}>
+      <p className={`line note ${styles['quotes-count']}`}>
         {say('quotesFrom', say('quoteCount', count.quotes), say('pageCount', count.pages))}
         {before && (
           <Button look="quiet" onClick={() => change(before)}>
@@ -58,9 +58,9 @@ export function QuoteList({ quotes, from, onChange }: QuoteListProps) {
           </Button>
         )}
       </p>
-      <ol className={styles['quotes-list']} start={from}>
+      <ol className="stack" start={from}>
         {quotes.map((quote, at) => (
-          <li key={quote.id} className={styles['quotes-row']}>
+          <li key={quote.id} className="barred">
             <QuoteWords quote={quote} number={from + at}>
               <Toolbar label={say('quoteNumber', from + at)}>
                 {at > 0 && (
@@ -107,10 +107,10 @@ function QuoteWords({ quote, number, children }: QuoteWordsProps) {
   return (
     <>
       {comment !== '' && <bdi className="clamp">{firstWords(comment)}</bdi>}
-      <bdi className={`clamp ${styles['quotes-text']}`}>{words || source.title}</bdi>
-      <div className={`line ${styles['quotes-caption']}`}>
-        <span className="quiet cut" title={[source.title, citedAddress(source)].filter(Boolean).join('\n')}>
-          <span className={styles['quotes-number']} aria-hidden="true">
+      <bdi className="clamp">{words || source.title}</bdi>
+      <div className={`line note ${styles['quotes-caption']}`}>
+        <span className="cut fill" title={[source.title, citedAddress(source)].filter(Boolean).join('\n')}>
+          <span className="strong" aria-hidden="true">
             {number}
           </span>{' '}
           {said !== null && (
@@ -121,7 +121,7 @@ function QuoteWords({ quote, number, children }: QuoteWordsProps) {
           <bdi>{hostOf(source.address) || source.title}</bdi>
         </span>
         {remarks.includes(privateAddress) && (
-          <span className={`quiet ${styles['quotes-private']}`} title={say('sourcePrivate')}>
+          <span className="line" title={say('sourcePrivate')}>
             <GlobeLock />
             <span className="spoken">{say('sourcePrivate')}</span>
           </span>
@@ -133,7 +133,7 @@ function QuoteWords({ quote, number, children }: QuoteWordsProps) {
         const [messageKey, nature] = remarkMessages[remark];
         const Icon = nature === 'warning' ? CircleAlert : Info;
         return (
-          <span key={remark} className={styles['quotes-remark']} data-is-warning={nature === 'warning'}>
+          <span key={remark} className={`line tight note ${nature === 'warning' ? 'warning' : ''}`.trimEnd()}>
             <Icon />
             {say(messageKey)}
           </span>

@@ -10,8 +10,8 @@ import { internalVisibility } from '@/lib/capture/field/visibility';
 import { chosenKind } from '@/lib/capture/form/form-state';
 import { serviceName } from '@/lib/planning/service-address';
 import type { AccountView } from '@/lib/settings/account';
+import styles from './form.module.css';
 import { useFormScreen } from './open-form';
-import styles from './SaveBar.module.css';
 
 interface SaveBarProps {
   readonly label: string;
@@ -53,7 +53,7 @@ function Destination() {
   const say = useSay();
   if (!chosen)
     return (
-      <span className={`note ${styles['save-bar-destination']} ${styles['no-account']}`}>
+      <span className={`line note fill ${styles['save-bar-destination']} ${styles['no-account']}`}>
         <span>{say('onThisDevice')}</span>
         <Button look="quiet" onClick={deps.openOptions}>
           {say('connect')}
@@ -70,7 +70,7 @@ function Destination() {
   const audience = visibility && chipText(seenBy || internalVisibility, say);
   const words = [account, textOfRole(fields, values, 'product'), audience].filter(Boolean).join(' · ');
   return (
-    <span className={`note cut ${styles['save-bar-destination']}`} title={words}>
+    <span className={`note cut fill ${styles['save-bar-destination']}`} title={words}>
       <bdi>{words}</bdi>
     </span>
   );

@@ -75,9 +75,9 @@ export function SimilarIdeas({ question, known, search, lacking, onTaken }: Simi
     >
       <Head {...{ headingId, offers, name, search }} />
       {known && offers.length === 0 && name.trim() !== '' && (
-        <p className={`line ${styles['similar-row']}`}>{say('similarNone')}</p>
+        <p className={`line quiet ${styles['similar-list']}`}>{say('similarNone')}</p>
       )}
-      <ul onKeyDown={moveFocus}>
+      <ul className={styles['similar-list']} onKeyDown={moveFocus}>
         {offers.map((offer) => (
           <Row
             key={offer.key}
@@ -183,11 +183,12 @@ function Row({ offer, isMarked, actions, onMark, onTake }: RowProps) {
         <RowWords offer={offer} isStop={isMarked && actions.length === 0} />
       </div>
       {actions.length > 0 && (
-        <div className={styles['similar-actions']}>
+        <div className={`line tight ${styles['similar-actions']}`}>
           {actions.map((action, at) => (
             <button
               key={action.to}
               type="button"
+              className="small-button"
               tabIndex={isMarked && at === 0 ? 0 : -1}
               aria-label={say(shortcutMessage(action.shortcut), offer.key)}
               aria-describedby={wordsId}
@@ -216,7 +217,7 @@ function RowWords({ offer, isStop }: Pick<RowProps, 'offer'> & { readonly isStop
         </span>
       )}
       {likeness === 'same-name' && <span className="badge">{say('sameName')}</span>}
-      <span className={styles['similar-key']}>
+      <span className="key">
         <SafeLink address={url} tabIndex={isStop ? 0 : -1}>
           {key}
         </SafeLink>

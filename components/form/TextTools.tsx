@@ -4,7 +4,6 @@ import { IconButton } from '@/components/controls/IconButton';
 import { useKeys } from '@/components/controls/use-keys';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
 import { useSay } from '@/components/words/SayProvider';
-import styles from './CaptureForm.module.css';
 import { useFormScreen } from './open-form';
 
 export function ArticleButton() {
@@ -44,7 +43,7 @@ export function AddToDraftButton({ onAdd }: { readonly onAdd: () => void }) {
   return (
     <button
       type="button"
-      className={`text-button ${styles['add-to-draft']}`}
+      className="text-button at-end"
       title={say('withDetail', say('addToDraft'), keys.shown('addToDraft'))}
       aria-keyshortcuts={keys.aria('addToDraft')}
       onClick={onAdd}

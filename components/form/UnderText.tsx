@@ -19,9 +19,8 @@ import { keptLabels } from '@/lib/capture/form/slots';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
 import { citedAddress, hostOf, type Source } from '@/lib/capture/text/source';
-import styles from './CaptureForm.module.css';
+import styles from './form.module.css';
 import { useFormScreen } from './open-form';
-import captionStyles from './PassageCaption.module.css';
 import { QuoteList } from './QuoteList';
 
 interface UnderTextProps {
@@ -85,7 +84,7 @@ function RuleNote({ rule }: { readonly rule: SiteRule | null }) {
   const say = useSay();
   if (!rule) return null;
   return (
-    <p className={`note line ${styles['rule-note']}`}>
+    <p className="line tight note">
       <Route />
       <bdi>{say('ruleApplied', ruleName(rule))}</bdi>
     </p>
@@ -112,11 +111,11 @@ function SourceEditor({ source, onWrite, onClose }: SourceEditorProps) {
   }
 
   return (
-    <div className={`line note ${captionStyles.caption}`}>
+    <div className={`line note ${styles.caption}`}>
       <input
         // biome-ignore lint/a11y/noAutofocus: the person chose to write here.
         autoFocus
-        className={`input ${captionStyles['caption-input']}`}
+        className={`input ${styles['caption-input']}`}
         dir="ltr"
         inputMode="url"
         spellCheck={false}
@@ -163,11 +162,11 @@ export function PassageCaption({ speaker, source, isPrivate, onEdit, hasFocus }:
   const say = useSay();
   const keys = useKeys();
   return (
-    <div className={`line note ${captionStyles.caption}`}>
+    <div className={`line note ${styles.caption}`}>
       {speaker && (
         <button
           type="button"
-          className={`text-button line ${captionStyles['caption-speaker']}`}
+          className={`text-button line tight ${styles['caption-speaker']}`}
           title={say('withDetail', speaker.label, keys.shown('addSpeaker'))}
           aria-label={speaker.label}
           aria-keyshortcuts={keys.aria('addSpeaker')}
@@ -185,7 +184,7 @@ export function PassageCaption({ speaker, source, isPrivate, onEdit, hasFocus }:
           // biome-ignore lint/a11y/noAutofocus: the focus comes back from the editor, which is gone.
           autoFocus={hasFocus}
           type="button"
-          className={`text-button ${captionStyles['caption-edit']}`}
+          className="text-button at-end"
           aria-label={say('sourceEdit')}
           onClick={onEdit}
         >
@@ -209,20 +208,20 @@ function SourceNote({ source: { address, title, passageAddress }, isPrivate, isS
   const name = title || address || say('sourceNone');
   return (
     <div
-      className={captionStyles['caption-source']}
+      className={styles['caption-source']}
       role="note"
       aria-label={say('sourceLabel')}
       title={passageAddress ?? (address || title)}
     >
       {host !== '' && (
-        <bdi className={`cut ${captionStyles['caption-host']}`} dir="ltr">
+        <bdi className={`cut ${styles['caption-host']}`} dir="ltr">
           {host}
         </bdi>
       )}
-      {!(isShort && host !== '') && <bdi className={`cut ${captionStyles['caption-title']}`}>{name}</bdi>}
+      {!(isShort && host !== '') && <bdi className={`cut ${styles['caption-title']}`}>{name}</bdi>}
       {passageAddress !== null && (
         <span
-          className={`square ${captionStyles['caption-mark']}`}
+          className="bare-button square"
           role="img"
           aria-label={say('sourcePassage')}
           title={say('sourcePassage')}
@@ -255,14 +254,14 @@ function PrivateMark() {
   return (
     // An empty `title` keeps the tooltip of the source from covering the explanation.
     <span
-      className={`line ${captionStyles['caption-private']}`}
+      className={`line ${styles['caption-private']}`}
       title=""
       onPointerEnter={() => setIsExplained(true)}
       onPointerLeave={() => setIsExplained(false)}
     >
       <button
         type="button"
-        className={`square ${captionStyles['caption-mark']}`}
+        className="bare-button square"
         aria-label={say('sourcePrivate')}
         aria-describedby={id}
         onFocus={() => setIsExplained(true)}
@@ -271,7 +270,7 @@ function PrivateMark() {
       >
         <GlobeLock />
       </button>
-      <span id={id} className={`popover ${captionStyles.tip}`} role="tooltip" hidden={!isExplained}>
+      <span id={id} className={`popover ${styles.tip}`} role="tooltip" hidden={!isExplained}>
         {say('sourcePrivateHint')}
       </span>
     </span>

@@ -16,7 +16,7 @@ export function Notice({ tone, children, action }: NoticeProps) {
   return (
     <div className={`row small ${styles.notice} ${styles[`notice-${tone}`]}`}>
       <Icon />
-      <div className={styles['notice-words']}>{children}</div>
+      <div className="roomy">{children}</div>
       {action}
     </div>
   );

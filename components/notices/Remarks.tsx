@@ -10,7 +10,7 @@ import { type Field, sendsSource } from '@/lib/capture/field/field';
 import { remarkMessages } from '@/lib/capture/text/remark-messages';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
 import { Notice } from './Notice';
-import styles from './Remarks.module.css';
+import styles from './notices.module.css';
 
 interface RemarksProps {
   readonly remarks: readonly SnapshotRemark[];
@@ -48,8 +48,7 @@ export function Remarks({ remarks, fields, onClipboard }: RemarksProps) {
       <button
         ref={button}
         type="button"
-        className={`line small ${styles['remarks-line']}`}
-        data-is-warning={first.isWarning}
+        className={`line tight small ${styles.notice} ${first.isWarning ? styles['notice-warning'] : styles['notice-info']} ${styles['remarks-line']}`}
         title={first.words}
         aria-expanded={isOpen}
         aria-controls={listId}
@@ -61,7 +60,7 @@ export function Remarks({ remarks, fields, onClipboard }: RemarksProps) {
           <span className={styles['remarks-count']}>{say('remarkCount', listed.length)}</span>
         )}
       </button>
-      <div id={listId} className={`popover stack ${styles['remarks-all']}`} hidden={!isOpen}>
+      <div id={listId} className={`popover stack tight ${styles['remarks-all']}`} hidden={!isOpen}>
         {isOpen &&
           listed.map(({ remark, words, isUnread, isWarning }) => (
             <Notice

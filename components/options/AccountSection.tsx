@@ -16,8 +16,8 @@ import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import type { Queue } from '@/lib/outbox/queue';
 import { originOf, serviceName } from '@/lib/planning/service-address';
 import type { AccountView, FormerAccount, ShownPerson } from '@/lib/settings/account';
-import styles from './AccountSection.module.css';
 import { type Connect, ConnectForm, useConnecting } from './ConnectForm';
+import styles from './options.module.css';
 
 /** An account's state as its queue shows it. */
 export interface QueueFacts {
@@ -94,7 +94,7 @@ export function AccountSection(props: AccountSectionProps) {
               {say('connectAnother')}
             </Button>
           )}
-          <p className={styles.connected} role="status">
+          <p className="strong accent" role="status">
             {forms.isConnected && !accounts.some(({ claimant }) => claimant) && say('connectReached')}
           </p>
         </div>
@@ -177,7 +177,7 @@ function AccountCard({ account, queue, form, readQueue, onDecide, ...on }: Accou
           {say(connected ? 'disconnect' : 'deleteAccount')}
         </Button>
       </div>
-      {form !== null && <div className={styles['account-part']}>{form}</div>}
+      {form !== null && <div className="whole">{form}</div>}
       {claimant && <PersonQuestion {...{ account, claimant, onDecide }} unsentCount={queue.unsentCount} />}
       {leaving !== null && (
         <LeaveDialog
@@ -203,7 +203,7 @@ function AccountFacts({ account, queue: { block, unsentCount }, isFormOpen }: Ac
   const rejection = rejectionOf(account, block);
   const names = [person.name, person.email].filter((part) => part !== '');
   return (
-    <div className={styles['account-facts']}>
+    <div className="stack tight roomy">
       <bdi className="strong" dir="ltr">
         {serviceAddress}
       </bdi>
@@ -268,7 +268,7 @@ function PersonQuestion({ account, claimant, unsentCount, onDecide }: PersonQues
       ? say('personWaitingUnknown', unsentCount)
       : say('personWaiting', unsentCount, { own: owner });
   return (
-    <div className={`stack ${styles['account-part']}`} role="alert">
+    <div className="stack whole" role="alert">
       <Notice tone="warning">
         <p>{claimed === '' ? say('personUnknown', serviceName(account.serviceAddress)) : question}</p>
         <p>{unsentCount === 0 ? say('personNothingWaits') : waiting}</p>

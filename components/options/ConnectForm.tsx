@@ -11,7 +11,7 @@ import { isLocked, type Policy } from '@/lib/capture/form/policy';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { isOfAha, originOf, parseServiceAddress, serviceName } from '@/lib/planning/service-address';
 import type { Connection, TokenKeeping } from '@/lib/settings/account';
-import styles from './ConnectForm.module.css';
+import styles from './options.module.css';
 import { Switch, TextInput } from './SettingFields';
 
 /** Why an account isn't connected, and the field to correct. */
@@ -229,9 +229,10 @@ function Submit({ policy, account, progress, onCancel, address, tokenKeeping, ..
   return (
     <>
       {isForSessionOnly && <p className="quiet">{say('connectForSessionOnly')}</p>}
-      <div className={`row ${styles['connect-actions']}`}>
+      <div className="row row-end">
         {!isForSessionOnly && (
           <Switch
+            className="roomy"
             label={say('connectForSession')}
             isOn={tokenKeeping === 'session'}
             onChange={(isOn) => props.setTokenKeeping(isOn ? 'session' : 'device')}

@@ -19,7 +19,6 @@ import { isPresetField, type Preset, presetFields, valuesOf } from '@/lib/captur
 import type { MessageKey, Say } from '@/lib/capture/text/messages';
 import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
 import { Select, Switch } from './SettingFields';
-import styles from './SettingFields.module.css';
 import type { SectionProps } from './setting-store';
 
 export function DefaultsSection({ accountId, preferences, policy, assist, onChange }: SectionProps) {
@@ -143,7 +142,7 @@ export function OwnValues({ fields, own, usual, assist, onChange }: OwnValuesPro
               isOn={isOn}
               onChange={(isOwn) => change(field, isOwn ? initialOf(field, initial) : undefined)}
             >
-              {!isOn && <span className={`note ${styles['own-value-usual']}`}>{say('ownValueUsual')}</span>}
+              {!isOn && <span className="note at-end">{say('ownValueUsual')}</span>}
             </Switch>
             {isOn && (
               <FieldControl

@@ -11,9 +11,9 @@ import { bytesText } from '@/components/picture/bytes-text';
 import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
 import { allowedKinds } from '@/lib/capture/form/policy';
+import styles from './options.module.css';
 import { EntrySwitches, PreferenceControls } from './PreferenceControls';
 import { Switch } from './SettingFields';
-import styles from './sections.module.css';
 import type { SectionProps } from './setting-store';
 
 interface Shortcut {
@@ -44,10 +44,10 @@ export function ShortcutSection({ read, onChange, onReturn }: ShortcutSectionPro
         {listed.map(({ name, description, keys }) => (
           <div className={`row row-between ${styles.shortcut}`} key={name}>
             {/* The browser describes our own commands, but not its command that opens the popup. */}
-            <dt>{name === '_execute_action' ? say('commandOpen') : description}</dt>
+            <dt className="roomy">{name === '_execute_action' ? say('commandOpen') : description}</dt>
             <dd>
               {keys === '' ? (
-                <span className={`small ${styles.unassigned}`}>{say('shortcutNone')}</span>
+                <span className="small strong warning">{say('shortcutNone')}</span>
               ) : (
                 <Keys shortcut={named(keys)} />
               )}
@@ -129,7 +129,7 @@ export function DiagnosticsSection({ write, onCopy }: DiagnosticsSectionProps) {
       </div>
       {copied && (
         <textarea
-          className={`input small ${styles.diagnostics}`}
+          className="input small code"
           readOnly
           rows={12}
           dir="ltr"
@@ -149,7 +149,7 @@ export function KindsSection({ policy, ...own }: SectionProps) {
     { title: 'kindGroupRare', kinds: allowedKinds(policy).filter(({ isRare }) => isRare) },
   ] as const;
   return (
-    <div className={styles['kind-groups']}>
+    <div className="columns">
       {groups
         // An organization may allow no kind of a group.
         .filter(({ kinds }) => kinds.length > 0)

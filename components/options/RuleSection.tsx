@@ -23,7 +23,7 @@ import type { Say } from '@/lib/capture/text/messages';
 import { defaultsFor } from '@/lib/settings/preferences';
 import { ruleKey } from '@/lib/settings/sync';
 import { OwnValues, startingLines } from './DefaultsSection';
-import styles from './RuleSection.module.css';
+import styles from './options.module.css';
 import { Select, Switch, TextInput } from './SettingFields';
 import type { SectionProps } from './setting-store';
 import { TemplateEditor } from './TemplateSection';
@@ -119,15 +119,15 @@ function RuleList({ rules, unsynced, onChange, onEdit }: RuleListProps) {
       { name: 'ruleRemove', Icon: Trash2, isOff: undefined, act: () => remove(rule) },
     ] as const;
   return (
-    <ol className={styles.rules}>
+    <ol>
       {rules.map((rule, at) => (
         <li key={rule.id} className={`row ${styles.rule}`}>
           <Switch
-            className={styles['rule-words']}
+            className="roomy"
             isOn={rule.isOn}
             onChange={(isOn) => onChange((all) => withRule(all, { ...rule, isOn }))}
           >
-            <span className={styles['rule-facts']}>
+            <span className="stack tight">
               <bdi className="strong">{ruleName(rule)}</bdi>
               {rule.name.trim() !== '' && (
                 <bdi className="note" dir="ltr">
@@ -138,7 +138,7 @@ function RuleList({ rules, unsynced, onChange, onEdit }: RuleListProps) {
               {unsynced.includes(ruleKey(rule.id)) && <span className="quiet">{say('syncedTooLarge')}</span>}
             </span>
           </Switch>
-          <div className={styles['rule-buttons']}>
+          <div className="line at-end">
             {buttonsOf(rule, at).map(({ name, Icon, isOff, act }) => (
               <IconButton
                 key={name}
@@ -230,7 +230,7 @@ function RuleForm({ rule, defaults, policy, assist, takesFocus, onSave, onCancel
   }
 
   return (
-    <form className={`form ${styles['rule-form']}`} onSubmit={submit} noValidate>
+    <form className="form card" onSubmit={submit} noValidate>
       <TextInput
         ref={patternInput}
         label={say('rulePattern')}

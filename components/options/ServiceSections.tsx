@@ -13,7 +13,6 @@ import { type ClassName, classes, usualClassNames, usualNames } from '@/lib/plan
 import type { PolicyReading } from '@/lib/settings/managed-policy';
 import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
 import { TextInput, useTyped } from './SettingFields';
-import styles from './sections.module.css';
 import type { SectionProps } from './setting-store';
 
 const keyOf = (integration: Defaults['integration']) =>
@@ -77,7 +76,7 @@ export function NamesSection({ accountId, preferences, onChange }: SectionProps)
         whenEmpty={usualNames.staffVisibility}
         onChange={(written) => change({ staffVisibility: written })}
       />
-      <fieldset className={styles['names-classes']}>
+      <fieldset className="columns">
         <legend className="field-label">{say('namesClasses')}</legend>
         {classes.map((name) => (
           <NameInput
@@ -133,11 +132,11 @@ interface Note {
 function Notes({ notes }: { readonly notes: readonly Note[] }) {
   const say = useSay();
   return (
-    <dl className={`form ${styles.notes}`}>
+    <dl className="form">
       {notes.map(({ title, text, isLocked: hasLock }) => (
         <div key={title}>
           <dt className="strong">{say(title)}</dt>
-          <dd className="quiet">
+          <dd className="line quiet">
             <bdi>{text}</bdi>
             {hasLock && <span className="badge">{say('policyLocked')}</span>}
           </dd>

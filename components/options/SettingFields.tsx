@@ -1,6 +1,6 @@
 // The fields of the settings: one row with a label, a control, and a hint or a problem.
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import styles from './SettingFields.module.css';
+import styles from './options.module.css';
 
 interface FieldTexts {
   readonly label: string;
@@ -111,6 +111,7 @@ export function Switch({ label, isOn, onChange, hint, className = '', children }
     <>
       <label className={`line ${styles.switch} ${className}`.trimEnd()}>
         <input
+          className="unseen"
           type="checkbox"
           role="switch"
           aria-checked={isOn}

@@ -8,7 +8,7 @@ import { useSay } from '@/components/words/SayProvider';
 import { foldText } from '@/lib/capture/similar/folded-text';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { StorageProblem } from '@/lib/settings/stored-value';
-import styles from './SettingsFrame.module.css';
+import styles from './options.module.css';
 import type { Saved } from './setting-store';
 import { type PageName, type SectionName, sectionTexts, settingsPages } from './settings-pages';
 
@@ -25,11 +25,11 @@ export function SettingsRail({ page, isDrawn, isSearching, onLink }: SettingsRai
   const say = useSay();
   return (
     <nav aria-label={say('settingsPages')}>
-      <ul className={`stack ${styles['settings-links']}`}>
+      <ul className={`stack tight ${styles['settings-links']}`}>
         {settingsPages.map(({ id, title, sections }) => (
           <li key={id}>
             <a
-              className={`line ${styles['settings-link']}`}
+              className={`line option ${styles['settings-link']}`}
               href={`#${id}`}
               aria-current={id === page && !isSearching ? 'page' : undefined}
               onClick={onLink}
@@ -41,7 +41,7 @@ export function SettingsRail({ page, isDrawn, isSearching, onLink }: SettingsRai
                 {sections.filter(isDrawn).map((name) => (
                   <li key={name}>
                     <a
-                      className={`line small ${styles['settings-link']} ${styles['settings-section']}`}
+                      className={`line option small ${styles['settings-link']} ${styles['settings-section']}`}
                       href={`#${name}`}
                     >
                       {say(sectionTexts[name].title)}
@@ -67,14 +67,14 @@ interface SettingsSearchProps {
 export function SettingsSearch({ query, foundCount, onSearch }: SettingsSearchProps) {
   const say = useSay();
   return (
-    <search>
+    <search className="stack tight">
       <SearchBox
         label={say('settingsSearch')}
         hint={say('settingsSearch')}
         query={query}
         onSearch={onSearch}
       />
-      <span className={`note ${styles['settings-search-count']}`} role="status">
+      <span className="note" role="status">
         {query.trim() !== '' &&
           (foundCount === 0 ? say('settingsNoneFound') : say('settingsFound', foundCount))}
       </span>
@@ -116,10 +116,10 @@ export function Section({ name, saved: { state, retry }, children }: SectionProp
   const titleId = useId();
   const { title, about } = sectionTexts[name];
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
-      <header className={`row row-between ${styles['section-header']}`}>
+    <section className="form part" aria-labelledby={titleId}>
+      <header className={`line row-between ${styles['section-header']}`}>
         <h3 id={titleId}>{say(title)}</h3>
-        <span className={`line small ${styles['section-saved']}`} role="status">
+        <span className="line tight small strong accent" role="status">
           {state === 'saved' && (
             <>
               <Check />
@@ -136,7 +136,7 @@ export function Section({ name, saved: { state, retry }, children }: SectionProp
         </div>
       )}
       {about && <p className="quiet">{say(about)}</p>}
-      <div className={`form ${styles['section-content']}`}>{children}</div>
+      <div className="form">{children}</div>
     </section>
   );
 }

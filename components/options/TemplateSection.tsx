@@ -17,10 +17,10 @@ import { ownSamplePage, ownSampleSpeaker } from '@/lib/capture/text/templates/sa
 import { parseTemplate } from '@/lib/capture/text/templates/template';
 import { defaultsFor } from '@/lib/settings/preferences';
 import { templatesKey } from '@/lib/settings/sync';
+import styles from './options.module.css';
 import { PreferenceControls } from './PreferenceControls';
 import { Select, SettingField, useTyped } from './SettingFields';
 import type { SectionProps } from './setting-store';
-import styles from './TemplateSection.module.css';
 
 /** An organization may allow no kind with templates. */
 export const templatedKinds = (policy: Policy): Kind[] =>
@@ -58,10 +58,10 @@ export function TemplateSection({ preferences, policy, sample, today, unsynced, 
           onChange((before) => ({ ...before, templates: { ...before.templates, [kindId]: changed } }))
         }
       />
-      <figure className={`stack ${styles.preview}`} aria-label={say('preview')}>
+      <figure className={`stack barred ${styles.preview}`} aria-label={say('preview')}>
         <figcaption className="note">{say('previewOn', page.title || page.address)}</figcaption>
         {name && (
-          <p className={`strong ${styles['preview-name']}`} dir="auto">
+          <p className="strong" dir="auto">
             {textOf(values, name.field)}
           </p>
         )}
@@ -182,11 +182,15 @@ function Placeholders({ onInsert }: { readonly onInsert: (placeholder: string) =
   return (
     <Disclosure label={say('placeholders')} isOpen={isOpen} onToggle={setIsOpen}>
       <p className="quiet">{say('placeholdersAbout')}</p>
-      <ul className={`stack ${styles.placeholders}`}>
+      <ul className="stack tight">
         {Object.entries(placeholderMessages).map(([name, messageKey]) => (
           <li key={name} className="row">
-            <button type="button" className={styles.placeholder} onClick={() => onInsert(name)}>
-              <code className="small" dir="ltr">{`{{${name}}}`}</code>
+            <button
+              type="button"
+              className={`small-button ${styles.placeholder}`}
+              onClick={() => onInsert(name)}
+            >
+              <code dir="ltr">{`{{${name}}}`}</code>
             </button>
             <span className="quiet">{say(messageKey)}</span>
           </li>
@@ -218,7 +222,7 @@ function TemplateField({ part, value, onFocus, onText }: TemplateFieldProps) {
         <Control
           {...control}
           name={part}
-          className={`input ${styles.template}`}
+          className={`input code ${styles.template}`}
           dir={typedDirection(value)}
           spellCheck={false}
           autoComplete="off"

@@ -5,7 +5,7 @@ import { IconButton } from '@/components/controls/IconButton';
 import { useLayer } from '@/components/controls/use-layer';
 import { useSay } from '@/components/words/SayProvider';
 import { statusOfDraft } from './capture-view';
-import styles from './Recent.module.css';
+import styles from './outcome.module.css';
 import type { RecentLayerProps } from './RecentLayer';
 
 const RecentLayer = lazy(() => import('./RecentLayer'));

@@ -2,7 +2,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '@/components/controls/Button';
 import { KindIcon } from '@/components/controls/KindIcon';
-import recentListStyles from '@/components/controls/recent-list.module.css';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { useSay } from '@/components/words/SayProvider';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
@@ -15,7 +14,7 @@ import {
   rowTitle,
   sendMessageOf,
 } from './capture-view';
-import styles from './Recent.module.css';
+import styles from './outcome.module.css';
 import { StatusIcon } from './StatusIcon';
 
 export interface RecentLayerProps {
@@ -97,7 +96,7 @@ function NotSent({ stored: { asked, captureId }, onSend }: NotSentProps) {
   const say = useSay();
   if (!asked) return null;
   return (
-    <p className={`line note ${recentListStyles['recent-more']}`}>
+    <p className="line note whole">
       {say(notSentMessages[asked])}
       {/* Only the form knows where changes of a capture go. */}
       {captureId === undefined && (
@@ -113,7 +112,7 @@ function RecentList({ label, children }: { readonly label: string; readonly chil
   if (children.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: some screen readers don't announce a list without bullets.
-    <ul className={`stack ${recentListStyles.recent}`} role="list" aria-label={label}>
+    <ul className="stack tight" role="list" aria-label={label}>
       {children}
     </ul>
   );
@@ -131,15 +130,15 @@ interface RecentItemProps {
 function RecentItem({ row, address = null, onPress, children }: RecentItemProps) {
   const say = useSay();
   const { kind, key, status, isChanged } = row;
-  const className = `line bare-button ${recentListStyles['recent-link']}`;
+  const className = `line tight fill bare-button ${styles['recent-link']}`;
   const content = (
     <>
-      {key && <span className={recentListStyles['recent-key']}>{key}</span>}
-      <bdi className={`cut ${recentListStyles['recent-name']}`}>{rowTitle(row, say)}</bdi>
+      {key && <span className="key">{key}</span>}
+      <bdi className="cut">{rowTitle(row, say)}</bdi>
     </>
   );
   return (
-    <li className={`row ${recentListStyles['recent-item']}`} data-status={status}>
+    <li className="row" data-status={status}>
       <KindIcon kindId={kind} className="quiet" />
       {address === null ? (
         <button type="button" className={className} onClick={onPress}>
@@ -150,7 +149,7 @@ function RecentItem({ row, address = null, onPress, children }: RecentItemProps)
           {content}
         </SafeLink>
       )}
-      <span className={`line note ${recentListStyles['recent-status']}`}>
+      <span className="line tight note state-words">
         <StatusIcon status={isChanged ? 'draft' : status} />
         {say(rowMessage(row))}
       </span>

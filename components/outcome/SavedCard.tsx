@@ -12,7 +12,7 @@ import { Button } from '@/components/controls/Button';
 import { useSay } from '@/components/words/SayProvider';
 import type { Wait } from '@/lib/outbox/capture';
 import type { CaptureStatus, CaptureView, CaptureWords } from './capture-view';
-import styles from './Saved.module.css';
+import styles from './outcome.module.css';
 import { StatusIcon } from './StatusIcon';
 
 interface SavedCardProps {

@@ -5,7 +5,7 @@ import Clock from 'lucide-react/icons/clock';
 import Pencil from 'lucide-react/icons/pencil';
 import Send from 'lucide-react/icons/send';
 import type { RowStatus } from './capture-view';
-import styles from './Saved.module.css';
+import styles from './outcome.module.css';
 
 const icons = {
   undoable: Clock,

@@ -58,7 +58,7 @@ export function AreaChooser({ picture, action, onUse, onCancel }: AreaChooserPro
           : say('coverWords', keys.named('Enter'), keys.named('Shift'), keys.smallStep)
       }
       status={
-        <output className={`quiet ${styles['part-size']}`} aria-live="polite">
+        <output className="quiet fill" aria-live="polite">
           {isCrop ? area : !isEmpty && say('coverCount', covers.length)}
         </output>
       }
@@ -178,7 +178,7 @@ function PictureStage({ picture, region, area, covers, onChange, onDrawn, onUse 
             grips.map((grip) => (
               <span
                 key={grip}
-                className={styles['part-grip']}
+                className={`square ${styles['part-grip']}`}
                 data-grip={grip}
                 style={{ cursor: `${grip}-resize` }}
               />

@@ -51,7 +51,7 @@ export function PictureField(props: PictureFieldProps) {
     <>
       {toolbar ? toolbar(taking) : taking}
       {value !== '' && (
-        <div className={styles.picture} ref={preview}>
+        <div className="whole" ref={preview}>
           <PicturePreview
             key={value}
             id={value}
@@ -63,7 +63,7 @@ export function PictureField(props: PictureFieldProps) {
         </div>
       )}
       {shownProblem && (
-        <p className={`field-problem ${styles['text-tools-problem']}`} id={ids.problem}>
+        <p className="field-problem whole" id={ids.problem}>
           {say(shownProblem)}
         </p>
       )}
@@ -110,7 +110,7 @@ function PictureMenu({ name, describedBy, picture, onMove }: PictureMenuProps) {
   const say = useSay();
   const chooser = useRef<HTMLInputElement>(null);
   const sign = (
-    <span className={styles['picture-sign']}>
+    <span className={`line tight ${styles['picture-sign']}`}>
       <Camera />
       <ChevronDown />
     </span>
@@ -163,7 +163,7 @@ function PicturePreview({ id, known, pictures, onEdit, onRemove }: PicturePrevie
   };
 
   return (
-    <div className={styles['picture-card']}>
+    <div className="line">
       {picture && (
         <button
           {...removable}
@@ -175,7 +175,7 @@ function PicturePreview({ id, known, pictures, onEdit, onRemove }: PicturePrevie
           {address !== '' && <img src={address} alt="" />}
         </button>
       )}
-      <div className={`small ${styles['picture-facts']}`}>
+      <div className="stack tight fill small">
         {picture && (
           <>
             <bdi className="cut strong" title={picture.name}>

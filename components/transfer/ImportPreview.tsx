@@ -3,7 +3,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/controls/Button';
 import { useSay } from '@/components/words/SayProvider';
-import styles from './ImportPreview.module.css';
 
 interface ImportQuestionProps {
   readonly title: string;
@@ -20,7 +19,7 @@ export function ImportQuestion(props: ImportQuestionProps) {
   const { title, heading: Heading, canImport, onImport, onCancel, children } = props;
   const say = useSay();
   return (
-    <section className={`form ${styles.import}`} aria-label={title}>
+    <section className="form" aria-label={title}>
       <Heading>{title}</Heading>
       {children}
       <div className="row">
@@ -54,16 +53,16 @@ export function ImportList({ entries }: { readonly entries: readonly ImportEntry
     <dl className="form">
       {entries.map(({ title, values }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two entries can be equal, and their order never changes.
-        <div key={at} className={styles.change}>
+        <div key={at}>
           <dt className="strong">
             <bdi>{title}</bdi>
           </dt>
-          <dd>
+          <dd className="columns small">
             {values.map(({ label, lines }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two values can be equal, and their order never changes.
               <div key={place}>
                 <span className="quiet">{label}</span>
-                <ul className={styles['change-lines']}>
+                <ul className="lines">
                   {(lines.length > 0 ? lines : [say('importNothing')]).map((line, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be equal, and their order never changes.
                     <li key={index}>

@@ -108,7 +108,7 @@ function ListPane({ deps, state, list, onExport }: ListPaneProps) {
       <DrainLine {...{ list, entries }} now={deps.now} onPause={() => void pauseSending()} />
       {shown.length > 0 && <ActivityList list={list} />}
       {isComplete && shown.length === 0 && (
-        <div className={styles['activity-quiet']}>
+        <div className="empty quiet">
           {entries.length === 0 ? (
             <>
               <h2>{say('recentNone')}</h2>

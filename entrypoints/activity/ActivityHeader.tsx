@@ -8,7 +8,7 @@ import { Button } from '@/components/controls/Button';
 import { FileButton } from '@/components/controls/FileButton';
 import { IconButton } from '@/components/controls/IconButton';
 import { useSay } from '@/components/words/SayProvider';
-import styles from './ActivityHeader.module.css';
+import styles from './Activity.module.css';
 import type { Transfer } from './use-transfer';
 
 interface ActivityHeaderProps {
@@ -22,11 +22,11 @@ export function ActivityHeader({ transfer, onOpenOptions }: ActivityHeaderProps)
   return (
     <header className={`line ${styles['activity-header']}`}>
       <img src="/icon/mark.svg" alt="" width="28" height="28" />
-      <h1 className="title">{say('allCaptures')}</h1>
-      <div className={`row row-end ${styles['activity-news']}`}>
+      <h1>{say('allCaptures')}</h1>
+      <div className={`row row-end fill ${styles['activity-news']}`}>
         <StatusLine {...transfer} />
       </div>
-      <div className={styles['activity-actions']}>
+      <div className={`line ${styles['activity-actions']}`}>
         <ExportButton
           icon={<Download />}
           title={say('exportTitle')}
@@ -64,7 +64,7 @@ function StatusLine({ status, stop }: Pick<Transfer, 'status' | 'stop'>) {
         {text}
       </span>
       {isLong && progress && (
-        <span className={`row ${styles['work-progress']}`}>
+        <span className="row">
           <progress
             aria-label={text}
             {...(progress.total > 0 ? { value: progress.done, max: progress.total } : {})}

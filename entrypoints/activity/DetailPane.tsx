@@ -8,7 +8,6 @@ import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
 import { type Capture, isEditable, isMovable } from '@/lib/outbox/capture';
 import type { AccountView } from '@/lib/settings/account';
-import activityStyles from './Activity.module.css';
 import type { ActivityState } from './activity-feed';
 import type { ActivityDeps } from './deps';
 import { useActions, useDraftActions } from './use-actions';
@@ -46,9 +45,9 @@ export function DetailPane(props: DetailPaneProps) {
           onConnect={deps.openOptions}
         />
       );
-    if (chosenId === null) return <p className={activityStyles['activity-quiet']}>{say('activityChoose')}</p>;
+    if (chosenId === null) return <p className="empty quiet">{say('activityChoose')}</p>;
     return found === null ? null : (
-      <p className={activityStyles['activity-quiet']} role="status">
+      <p className="empty quiet" role="status">
         {say('activityGone')}
       </p>
     );

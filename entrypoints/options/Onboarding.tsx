@@ -7,6 +7,7 @@ import { FieldControl } from '@/components/fields/FieldControl';
 import { createFieldAssist, type FieldAssist } from '@/components/fields/field-assist';
 import { FieldScopeContext, useFieldScope } from '@/components/fields/field-scope';
 import { ConnectForm, Step, useConnecting } from '@/components/options/ConnectForm';
+import optionsStyles from '@/components/options/options.module.css';
 import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
 import type { Field } from '@/lib/capture/field/field';
@@ -21,7 +22,7 @@ import type { AccountView } from '@/lib/settings/account';
 import { formConfigOf, withDefaults } from '@/lib/settings/preferences';
 import { connect } from './connect';
 import type { OptionsDeps } from './deps';
-import styles from './Onboarding.module.css';
+import styles from './Options.module.css';
 import type { OptionsContext } from './sections';
 
 export function Onboarding(context: OptionsContext) {
@@ -34,14 +35,12 @@ export function Onboarding(context: OptionsContext) {
   return (
     <main className={`form ${styles.first}`}>
       {notice}
-      <section className={`form ${styles.onboarding}`} aria-labelledby={titleId}>
+      <section className={`form card ${optionsStyles.onboarding}`} aria-labelledby={titleId}>
         <p className="row strong">
           <img src="/icon/mark.svg" alt="" width="28" height="28" />
           {say('extensionName')}
         </p>
-        <h1 className="title" id={titleId}>
-          {say(account ? 'sectionAccount' : 'emptyTitle')}
-        </h1>
+        <h1 id={titleId}>{say(account ? 'sectionAccount' : 'emptyTitle')}</h1>
         {account ? (
           <Connected {...context} account={account} />
         ) : (
@@ -63,13 +62,13 @@ export function Onboarding(context: OptionsContext) {
                 {say('fieldProduct')} <span className="quiet">{say('onboardingProductLater')}</span>
               </p>
             </Step>
-            <div className={`line ${styles['onboarding-without']}`}>
-              <p className="small quiet">{say('onboardingWithout')}</p>
+            <div className="line part">
+              <p className="small quiet roomy">{say('onboardingWithout')}</p>
               <Button onClick={deps.openNewForm}>{say('onboardingTry')}</Button>
             </div>
           </>
         )}
-        <a className="link small" href="#account">
+        <a className="small" href="#account">
           {say('settingsShowAll')}
         </a>
       </section>
@@ -102,7 +101,7 @@ function Connected({ account, ...context }: ConnectedProps) {
       </Step>
       <Step number={3} isDone={product !== ''}>
         <FirstProduct key={accountId} {...context} {...{ accountId, assist, product }} />
-        <p className={styles['onboarding-ready']} role="status">
+        <p className={optionsStyles['onboarding-ready']} role="status">
           {product !== '' && <strong>{say('onboardingReady')}</strong>}{' '}
           {keys !== null &&
             (keys === '' ? say('onboardingPressButton') : say('onboardingPress', { own: named(keys) }))}

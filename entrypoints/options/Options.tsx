@@ -3,7 +3,6 @@ import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore
 import { Button } from '@/components/controls/Button';
 import { useSinglePress } from '@/components/controls/use-shortcuts';
 import { NewerVersionNotice } from '@/components/notices/Notice';
-import noticesStyles from '@/components/notices/notices.module.css';
 import { isFoundIn, SettingsRail, SettingsSearch } from '@/components/options/SettingsFrame';
 import { useSettingStore } from '@/components/options/setting-store';
 import {
@@ -95,7 +94,7 @@ function OptionsScreen({ fragment, ...context }: OptionsScreenProps) {
           />
         </div>
       </div>
-      <main className={styles['options-main']}>
+      <main className={`form ${styles['options-main']}`}>
         {context.notice}
         {settingsPages.map((page) => (
           <Page
@@ -105,7 +104,7 @@ function OptionsScreen({ fragment, ...context }: OptionsScreenProps) {
           />
         ))}
         {found.length === 0 && (
-          <div className={noticesStyles.empty}>
+          <div className="empty">
             <Button onClick={end}>{say('settingsShowAll')}</Button>
           </div>
         )}
@@ -147,10 +146,10 @@ function Page({ id, title, sections, contents, shown, drawn }: PageProps) {
   return (
     <div
       data-page={id}
-      className={styles['options-page']}
+      className={`form ${styles['options-page']}`}
       hidden={!sections.some((name) => shown.includes(name))}
     >
-      <h2 className="title">{say(title)}</h2>
+      <h2>{say(title)}</h2>
       {sections.map((name) => (
         // The browser continues the Tab order at the target of a link.
         <div
@@ -171,12 +170,12 @@ function Page({ id, title, sections, contents, shown, drawn }: PageProps) {
 function Header() {
   const say = useSay();
   return (
-    <header className={`row ${styles['options-header']}`}>
+    <header className={`line ${styles['options-header']}`}>
       <img src="/icon/mark.svg" alt="" width="32" height="32" />
       <div>
-        <h1 className="title">{say('extensionName')}</h1>
+        <h1>{say('extensionName')}</h1>
         <p className="note">{say('optionsAbout')}</p>
-        <a className="link small" href="/help.html" target="_blank" hrefLang="en" rel="noopener">
+        <a className="small" href="/help.html" target="_blank" hrefLang="en" rel="noopener">
           {say('help')}
         </a>
       </div>

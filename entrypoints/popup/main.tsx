@@ -1,6 +1,5 @@
 // Starts the popup. All reads for the first paint start at once.
 import '@/components/theme/index.css';
-import './popup.css';
 import { createRoot } from 'react-dom/client';
 import { AppleKeys } from '@/components/controls/use-keys';
 import { SayProvider } from '@/components/words/SayProvider';

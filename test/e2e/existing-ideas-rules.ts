@@ -88,7 +88,7 @@ function readPlaces(document: Document): string[] {
 }
 
 function isComplete(document: Document): boolean {
-  return document.querySelector('[class$="-mark"][role=img]') !== null;
+  return document.querySelector('.caption [role=img]') !== null;
 }
 
 /** Focuses the last row. */
@@ -104,7 +104,7 @@ function readOverlaps(document: Document, percent: number): string[] {
   document.documentElement.style.fontSize = `${percent}%`;
   const list = document.querySelector('.similar')?.getBoundingClientRect();
   const parts = document.querySelectorAll(
-    '.similar-head > *, .badge, .similar-key, .similar-text > *, [aria-current="true"] button',
+    '.similar-head > *, .badge, .key, .similar-text > *, [aria-current="true"] button',
   );
   const shown = [...parts].flatMap((element) => {
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect();

@@ -102,7 +102,7 @@ const jobs: readonly Job[] = [
       await press('alt+p');
       await expect(popup.locator('.part-stage')).toBeFocused();
       await press('Return');
-      await popup.locator('.picture-facts').waitFor();
+      await popup.locator('.picture-thumb + .fill').waitFor();
     },
     keys: 4,
     commandKeys: 4,

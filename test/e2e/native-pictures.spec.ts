@@ -71,7 +71,7 @@ test('an unreadable image of another site becomes an idea with its link, without
 fullTest('"Review first…" on an image opens the form with its preview', async () => {
   await native.rightClick(page, '#own');
   const popup = await popupAfter(session, () => choose('review'));
-  await expect(popup.locator('.picture-facts')).toContainText('stripes.png');
+  await expect(popup.locator('.picture-thumb + .fill')).toContainText('stripes.png');
   await popup.close();
 });
 

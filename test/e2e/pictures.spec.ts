@@ -21,7 +21,7 @@ test.beforeEach(async () => {
 test.afterEach(() => page?.close());
 
 const nameField = (popup: Page) => popup.getByRole('textbox', { name: 'Name' });
-const facts = (popup: Page) => popup.locator('.picture-facts');
+const facts = (popup: Page) => popup.locator('.picture-thumb + .fill');
 const remove = (popup: Page) => popup.getByRole('button', { name: /^Remove picture/ });
 
 async function openOn(file: string): Promise<Page> {

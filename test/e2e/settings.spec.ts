@@ -144,7 +144,9 @@ fullTest('the defaults of one kind override the defaults of all captures', async
   const popup = await openPopup(page);
   await expect(popup.getByRole('list', { name: 'Tags' })).toHaveCount(0);
   await popup.keyboard.press('Alt+2');
-  await expect(popup.locator('[data-field="tags"] .property-words', { hasText: 'notes-only' })).toBeVisible();
+  await expect(
+    popup.locator('[data-field="tags"] .property-face .cut', { hasText: 'notes-only' }),
+  ).toBeVisible();
   await popup.keyboard.press('Control+Enter');
   await expectSent(popup);
   expect(session.service.pages().at(-1)?.sent).toMatchObject({ tags: 'notes-only' });

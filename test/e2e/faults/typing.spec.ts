@@ -174,7 +174,7 @@ test('F79 undo restores a suggested name, and the words of a chosen token', asyn
   await expect(popup.getByRole('option', { name: /csv/ })).toBeVisible();
   await native.press('Return');
   expect(await finallyShownIn(popup, 'field-name')).toBe('Slow ');
-  await expect(popup.locator('[data-field="tags"] .property-words')).toHaveText('csv');
+  await expect(popup.locator('[data-field="tags"] .property-face .cut')).toHaveText('csv');
   await native.press('ctrl+z');
   expect(await finallyShownIn(popup, 'field-name')).toBe('Slow #csv');
   await expect(popup.locator('.suggest-option')).toHaveCount(0);

@@ -64,7 +64,7 @@ async function outOfSight(popup: Page): Promise<string[]> {
     const lines = text ? text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight) : 0;
     if (lines < 4) found.push(`the text has room for ${lines} lines`);
     // With large text or in a narrow panel, the other tabs hide their names.
-    for (const words of document.querySelectorAll('.property-words, .tab-label'))
+    for (const words of document.querySelectorAll('.property-face .cut, .tab-label'))
       if (words.clientWidth > 1 && words.scrollWidth > words.clientWidth)
         found.push(`${words.textContent} is cut`);
     const name = document.querySelector('[data-field="name"] textarea');

@@ -7,7 +7,7 @@ import type { Screen, ScreenWorld } from './screen-world';
 /** Before anything is captured. */
 export async function* emptyActivity(world: ScreenWorld): AsyncGenerator<Screen> {
   const page = await world.session.openExtensionPage('activity.html');
-  await page.locator('.activity-side .activity-quiet').waitFor();
+  await page.locator('.activity-side .empty').waitFor();
   yield { name: 'activity-empty', page };
   await page.close();
 }
@@ -62,7 +62,7 @@ export async function* activityScreens(world: ScreenWorld): AsyncGenerator<Scree
   await page.locator('.detail [type="submit"]').click();
   yield { name: 'activity-unknown', page };
   await page.locator('[type="search"]').fill('nothing is called so');
-  await page.locator('.activity-side .activity-quiet').waitFor();
+  await page.locator('.activity-side .empty').waitFor();
   yield { name: 'activity-no-match', page };
   await page.locator('[type="search"]').fill('');
   yield* importScreen(world, page);
@@ -126,10 +126,10 @@ async function* importScreen(world: ScreenWorld, page: Page): AsyncGenerator<Scr
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(file)),
   });
-  await page.locator('.import').waitFor();
+  await page.locator('.activity-import').waitFor();
   yield { name: 'activity-import', page };
   await page
-    .locator('.import')
+    .locator('.activity-import')
     .getByRole('button', { name: world.say('cancel') })
     .click();
 }

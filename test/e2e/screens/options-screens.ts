@@ -22,12 +22,12 @@ export async function* optionsScreens(world: ScreenWorld): AsyncGenerator<Screen
   yield { name: 'options-advanced-page', page };
   await page.getByRole('button', { name: world.say('placeholders') }).click();
   await page.getByRole('button', { name: world.say('ruleAdd') }).click();
-  await page.locator('.rule-form').waitFor();
+  await page.locator('form.card').waitFor();
   // The search field covers what is scrolled under it.
   await page.evaluate(() => window.scrollTo(0, 0));
   yield { name: 'options-editors', page };
   await page
-    .locator('.rule-form')
+    .locator('form.card')
     .getByRole('button', { name: world.say('cancel') })
     .click();
   yield* transferScreens(world, page);
@@ -74,11 +74,11 @@ async function* transferScreens(world: ScreenWorld, page: Page): AsyncGenerator<
       mimeType: 'application/json',
       buffer: Buffer.from(JSON.stringify(file)),
     });
-  await page.locator('.import').waitFor();
-  await page.locator('.import').scrollIntoViewIfNeeded();
+  await page.locator('section section.form').waitFor();
+  await page.locator('section section.form').scrollIntoViewIfNeeded();
   yield { name: 'options-import', page };
   await page
-    .locator('.import')
+    .locator('section section.form')
     .getByRole('button', { name: world.say('cancel') })
     .click();
   await page.getByRole('button', { name: world.say('resetSettings') }).click();

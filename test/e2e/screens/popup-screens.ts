@@ -61,7 +61,7 @@ async function* formScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Scree
       if (place === 9) yield { name: 'popup-kinds', page: popup };
       // The tabs are four, and two kinds share a tab.
       await popup
-        .locator('.kind-tabs [role="menuitem"]')
+        .locator('.kind-tabs .menu-button [role="menuitem"]')
         .nth(place - 6)
         .click();
     }
@@ -144,7 +144,7 @@ async function* outcomeScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Sc
 
   const popup = await opened(world, tab);
   await popup.getByRole('button', { name: world.say('recent') }).click();
-  await popup.locator('.recent-item').nth(3).waitFor();
+  await popup.locator('.recent-layer li').nth(3).waitFor();
   yield { name: 'popup-recent', page: popup };
   await closed(popup);
 }
@@ -168,7 +168,7 @@ async function* pictureScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Sc
   await popup.locator('.part-stage img').waitFor();
   yield { name: 'popup-picture-part', page: popup };
   await popup.getByRole('dialog').locator('.button-primary').click();
-  await popup.locator('.picture-facts').waitFor();
+  await popup.locator('.picture-thumb + .fill').waitFor();
   yield { name: 'popup-picture', page: popup };
   await closed(popup);
 }
@@ -219,7 +219,7 @@ async function* quotesScreen(world: ScreenWorld): AsyncGenerator<Screen> {
     await open.waitFor();
     if (selector === '#third') {
       await open.click();
-      await popup.locator('.quotes-row').nth(1).waitFor();
+      await popup.locator('.barred').nth(1).waitFor();
       yield { name: 'popup-quotes', page: popup };
     }
     await closed(popup);

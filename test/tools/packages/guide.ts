@@ -9,8 +9,8 @@ const at = (path: string) => fileURLToPath(new URL(path, root));
 const read = (path: string) => readFileSync(at(path), 'utf8');
 
 const guide = '.github/GUIDE.md';
-/** The tokens come first: the sheet has no colors of its own. */
-const sheets = ['components/theme/tokens.css', 'components/theme/help.css'];
+/** Its sheet comes last: it has no colors of its own, and changes what every page has. */
+const sheets = ['tokens', 'base', 'help'].map((name) => `components/theme/${name}.css`);
 
 /** The picture's path from the root, by its path in the guide. */
 const pictureIn = (href: string) => href.replace(/^\.\.\//, '');

@@ -130,9 +130,9 @@ describe('the actions on a capture', () => {
     const record = { id: '7', key: 'PRJ-I-7', name: 'Perhaps this', url: 'https://acme.example/ideas/7' };
     draw(buildCapture({ state: { name: 'unknown', search: 'notFound', candidates: [record], wait: null } }));
     expect(screen.getByText(/Possible matches/)).not.toBeNull();
-    expect([...document.querySelectorAll('.records a')].map((link) => link.getAttribute('href'))).toEqual([
-      record.url,
-    ]);
+    expect(
+      [...document.querySelectorAll('.barred .barred a')].map((link) => link.getAttribute('href')),
+    ).toEqual([record.url]);
   });
 
   it('delete nothing without a question', async () => {
@@ -310,9 +310,9 @@ describe('the service’s words about a rejected capture', () => {
     const steps = step ? [{ ...step, attempts }] : [];
     draw(buildCapture({ state: { name: 'parked', error }, steps }));
     // The first is the headline.
-    expect(shown('.detail-status q, .outcome-service')).toEqual(named);
+    expect(shown('.detail-status q, q.barred')).toEqual(named);
     await openLog();
-    expect(shown('.attempt-words')).toEqual(named);
+    expect(shown('q.whole')).toEqual(named);
   });
 });
 

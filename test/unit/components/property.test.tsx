@@ -66,9 +66,9 @@ const chip = (element: HTMLElement) => {
   return found;
 };
 const isOpen = (element: HTMLElement) => chip(element).dataset.isOpen === 'true';
-const face = (element: HTMLElement) => chip(element).querySelector('.property-words')?.textContent;
+const face = (element: HTMLElement) => chip(element).querySelector('.property-face .cut')?.textContent;
 const row = () =>
-  [...screen.getByRole('group', { name: 'Properties' }).querySelectorAll('.property-words')].map(
+  [...screen.getByRole('group', { name: 'Properties' }).querySelectorAll('.property-face .cut')].map(
     ({ textContent }) => textContent,
   );
 

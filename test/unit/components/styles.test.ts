@@ -83,17 +83,18 @@ describe('styles', () => {
     expect(drawn.filter(({ isPlaced }) => !isPlaced)).toEqual([]);
   });
 
-  it('are in the layer of their folder, and nothing is outside of a layer', () => {
-    const layerOf = (path: string) => {
-      if (path.startsWith('entrypoints/')) return 'page';
-      if (!path.startsWith('components/theme/')) return 'components';
-      return basename(path) === 'tokens.css' ? 'tokens' : 'base';
-    };
-    const own = sheets.filter(({ path }) => path !== 'components/theme/index.css');
-    const outside = own.filter(
-      ({ path, rules }) => !rules.startsWith(`@layer ${layerOf(path)} {`) || /\n\}\s*\S/.test(rules),
-    );
-    expect(outside.map(({ path }) => path)).toEqual([]);
+  it('of the theme that a component may change are in a layer, which is weaker than no layer in any order', () => {
+    const theme = sheets.filter(({ path }) => path.startsWith('components/theme/'));
+    const index = theme.find(({ path }) => basename(path) === 'index.css');
+    const imported = [...(index?.rules ?? '').matchAll(/@import "\.\/([^"]+)"([^;]*);/g)];
+    expect(imported.map(([, name, layer]) => `${name}${layer}`)).toEqual([
+      'tokens.css',
+      'base.css layer(base)',
+      'classes.css layer(base)',
+      'forms.css layer(base)',
+    ]);
+    const layered = sheets.filter(({ rules }) => rules.includes('@layer'));
+    expect(layered.map(({ path }) => path)).toEqual([]);
   });
 
   it('never ask for a window narrower than the popup: one of 25 px measures it, and each crossing lays out the whole form', () => {
@@ -110,7 +111,7 @@ describe('styles', () => {
     const lacking = taken.filter(
       ({ sheet, name }) => !sheets.find(({ path }) => path === sheet)?.classes.some((own) => isOf(own)(name)),
     );
-    expect(taken.length).toBeGreaterThan(200);
+    expect(taken.length).toBeGreaterThan(150);
     expect(lacking).toEqual([]);
   });
 

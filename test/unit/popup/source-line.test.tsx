@@ -7,7 +7,7 @@ import type { PageSource, Snapshot } from '@/lib/page/snapshot';
 import { address, field, openPopup, page, saveKeys, savesWell, type WorldOptions } from './popup-world';
 
 const open = (options: WorldOptions = {}) => openPopup({ answers: savesWell, ...options });
-const sourceButton = () => document.querySelector('.caption-edit') ?? document.body;
+const sourceButton = () => document.querySelector('.caption > .at-end') ?? document.body;
 async function startFromClipboard(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'More kinds and actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'From clipboard' }));
