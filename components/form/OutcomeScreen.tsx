@@ -33,7 +33,7 @@ interface OutcomeScreenProps {
   readonly onLeave: () => void;
 }
 
-export default function OutcomeScreen(props: OutcomeScreenProps) {
+export function OutcomeScreen(props: OutcomeScreenProps) {
   return props.isKeptHere ? <SavedHere /> : <SentCard {...props} />;
 }
 

@@ -1,14 +1,11 @@
-// The sign of the recent captures in the header. What it opens loads when it is opened.
+// The sign of the recent captures in the header.
 import History from 'lucide-react/icons/history';
-import { lazy, Suspense } from 'react';
 import { IconButton } from '@/components/controls/IconButton';
 import { useLayer } from '@/components/controls/use-layer';
 import { useSay } from '@/components/words/SayProvider';
 import { statusOfDraft } from './capture-view';
 import styles from './outcome.module.css';
-import type { RecentLayerProps } from './RecentLayer';
-
-const RecentLayer = lazy(() => import('./RecentLayer'));
+import { RecentLayer, type RecentLayerProps } from './RecentLayer';
 
 export function RecentButton(props: RecentLayerProps) {
   const { drafts, captures, onOpen, onSendWithout } = props;
@@ -48,11 +45,7 @@ export function RecentButton(props: RecentLayerProps) {
         aria-expanded={isOpen}
         onClick={toggle}
       />
-      {isOpen && (
-        <Suspense>
-          <RecentLayer {...props} onOpen={leaving(onOpen)} onSendWithout={leaving(onSendWithout)} />
-        </Suspense>
-      )}
+      {isOpen && <RecentLayer {...props} onOpen={leaving(onOpen)} onSendWithout={leaving(onSendWithout)} />}
     </span>
   );
 }

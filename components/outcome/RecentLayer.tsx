@@ -31,7 +31,7 @@ export interface RecentLayerProps {
 
 const focusFirst = (layer: HTMLElement | null) => layer?.querySelector<HTMLElement>('a, button')?.focus();
 
-export default function RecentLayer(props: RecentLayerProps) {
+export function RecentLayer(props: RecentLayerProps) {
   const { drafts, captures, onOpen, onSendWithout, onShow, onAll } = props;
   const say = useSay();
   const captureIds = new Set(captures?.map(({ id }) => id));

@@ -3,7 +3,7 @@ import Camera from 'lucide-react/icons/camera';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import EyeOff from 'lucide-react/icons/eye-off';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { FileInput } from '@/components/controls/FileButton';
 import { IconButton } from '@/components/controls/IconButton';
 import { MenuButton, MenuItem } from '@/components/controls/Menu';
@@ -13,11 +13,10 @@ import { useRead } from '@/components/use-read';
 import { useSay } from '@/components/words/SayProvider';
 import { type Picture, pictureTypes } from '@/lib/capture/pictures/picture';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
+import { AreaChooser } from './AreaChooser';
 import { bytesText } from './bytes-text';
 import styles from './Picture.module.css';
 import { type Editing, usePicture, usePictureAddress } from './use-picture';
-
-const AreaChooser = lazy(async () => ({ default: (await import('./AreaChooser')).AreaChooser }));
 
 interface PictureFieldProps extends Pick<FieldProps<string>, 'field' | 'value' | 'problem' | 'onChange'> {
   readonly pictures: PictureAssist;
@@ -71,16 +70,14 @@ export function PictureField(props: PictureFieldProps) {
         {isBusy && say('pictureTaking')}
         {!isBusy && kept !== null && kept.picture.id === value && say(kept.messageKey)}
       </span>
-      <Suspense>
-        {editing && (
-          <AreaChooser
-            picture={editing.picture}
-            action={editing.action}
-            onUse={picture.use}
-            onCancel={() => picture.edit(null)}
-          />
-        )}
-      </Suspense>
+      {editing && (
+        <AreaChooser
+          picture={editing.picture}
+          action={editing.action}
+          onUse={picture.use}
+          onCancel={() => picture.edit(null)}
+        />
+      )}
     </>
   );
 }

@@ -3,8 +3,6 @@ import Plus from 'lucide-react/icons/plus';
 import Settings from 'lucide-react/icons/settings';
 import {
   type ComponentProps,
-  lazy,
-  Suspense,
   useEffect,
   useId,
   useLayoutEffect,
@@ -16,6 +14,7 @@ import { IconButton } from '@/components/controls/IconButton';
 import { useKeptDigits, useSinglePress } from '@/components/controls/use-shortcuts';
 import { FormMenu } from '@/components/form/FormMenu';
 import { KindTabs } from '@/components/form/KindTabs';
+import { OutcomeScreen } from '@/components/form/OutcomeScreen';
 import { type Form, FormScreenContext, savedIdOf } from '@/components/form/open-form';
 import { useFormKeys, useHasKeys } from '@/components/form/use-form-keys';
 import { RecentButton } from '@/components/outcome/RecentButton';
@@ -33,9 +32,6 @@ import { createSessionStore, type SessionStore } from './session-store';
 import type { Start } from './start';
 import { type FormParts, useAccounts } from './use-accounts';
 import { useOutbox, useWaitingDrafts } from './use-outbox';
-
-const loadOutcomeScreen = () => import('@/components/form/OutcomeScreen');
-const OutcomeScreen = lazy(loadOutcomeScreen);
 
 export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; readonly start: Start }) {
   const panelId = useId();
@@ -84,14 +80,12 @@ export function Popup({ deps, start: opened }: { readonly deps: PopupDeps; reado
         </div>
       ) : (
         <main className={styles['popup-card']}>
-          <Suspense>
-            <OutcomeScreen
-              captureId={shownId}
-              closesWhenSent={deps.view === 'popup' && preferences.closesWhenSent}
-              isKeptHere={savedId !== null && accountId === noAccount}
-              onLeave={() => setLooked(null)}
-            />
-          </Suspense>
+          <OutcomeScreen
+            captureId={shownId}
+            closesWhenSent={deps.view === 'popup' && preferences.closesWhenSent}
+            isKeptHere={savedId !== null && accountId === noAccount}
+            onLeave={() => setLooked(null)}
+          />
         </main>
       )}
     </FormScreenContext>
@@ -121,9 +115,8 @@ function useFirstFrame(deps: PopupDeps, isReading: boolean): boolean {
     function onPainted(): void {
       deps.onReady();
       setIsReady(true);
-      // Preload the chunks for saving and for the screen after it.
+      // Preload the chunk for saving.
       void loadSaving();
-      void loadOutcomeScreen();
     }
     // The form's first filled frame is the next one, and its paint comes before the next task.
     const frame = requestAnimationFrame(() => {

@@ -2,7 +2,7 @@
 // The focus in the list of recent captures while their state changes.
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import RecentLayer from '@/components/outcome/RecentLayer';
+import { RecentLayer } from '@/components/outcome/RecentLayer';
 import { sentView } from '../popup/popup-world';
 import { renderWithSay } from './with-say';
 

@@ -2,12 +2,9 @@
 // The card that the form becomes: what it shows while a capture can be undone, and after it was sent.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { CaptureView } from '@/components/outcome/capture-view';
 import { account, openPopup, savedId, saveKeys, savesWell, sentView, storedDraft } from './popup-world';
-
-// It loads later, which takes long on a busy machine.
-beforeAll(() => import('@/components/form/OutcomeScreen'), 60_000);
 
 const undoable: CaptureView = {
   ...sentView,
