@@ -9,8 +9,8 @@ import { createOutbox } from '@/lib/outbox/worker/outbox';
 import { runOutbox } from '@/lib/outbox/worker/runner';
 import { createScheduler } from '@/lib/outbox/worker/scheduler';
 import { type AccountClients, createAccountClients } from './account-clients';
+import { admitDraft, problemsByPolicy } from './admit-draft';
 import type { Base } from './base';
-import { guardOutbox, problemsByPolicy } from './guard-outbox';
 import { createHistory } from './history';
 import { createIdeaIndexer } from './idea-indexer';
 import type { Menu } from './menu';
@@ -65,6 +65,7 @@ export function createSending(base: Base, menu: Menu) {
 
   const outbox = createOutbox({
     ...{ store: base.store, wake, now, randomBytes: base.randomBytes, factOf: history.factOf },
+    admit: (draft, isOfAccount) => admitDraft(base, draft, isOfAccount),
     async serviceOf(accountId) {
       const known = [...(await settings.accounts.get()), ...(await settings.formerAccounts.get())];
       return known.find(({ id }) => id === accountId)?.serviceAddress ?? null;
@@ -75,8 +76,7 @@ export function createSending(base: Base, menu: Menu) {
     },
   });
   return {
-    ...{ clients, history, readSuggestions, tryVotes, indexer, wake },
-    outbox: guardOutbox(outbox, base),
+    ...{ clients, history, readSuggestions, tryVotes, indexer, wake, outbox },
     alarmRang: () => scheduler.ring().then(refreshBadge),
   };
 }

@@ -38,14 +38,22 @@ export const queueSchema = z.object({
       }),
     ),
   ),
-  /** Types of records that came back without the marker. A lost one can't be found, so nothing is resent. */
-  withoutMarkers: z.optional(z.array(z.string())),
-  /** Types of records whose link came back with the marker. Their texts don't need it. */
-  keptLinks: z.optional(z.array(z.string())),
+  /**
+   * Whether the newest record of each type came back with the marker, and with it in its link. null: unknown. A lost record
+   * of a type without markers can't be found, so nothing is resent. A type that keeps its links needs none in its texts.
+   */
+  kept: z.optional(
+    z.record(z.string(), z.object({ marker: z.nullable(z.boolean()), link: z.nullable(z.boolean()) })),
+  ),
   /** Recovery's own rate: consecutive failed reads, and the wait after the last one. */
   recovery: z.optional(z.nullable(z.object({ failures: z.number(), wait: waitSchema }))),
 });
 export type Queue = z.infer<typeof queueSchema>;
+
+/** Types of records whose link keeps the marker. */
+export const keptLinksOf = ({ kept = {} }: Queue): string[] =>
+  Object.keys(kept).filter((record) => kept[record]?.link);
+
 export type BlockReason = NonNullable<Queue['block']>['reason'];
 
 /** Nothing is sent for the account now. */

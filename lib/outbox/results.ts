@@ -1,6 +1,7 @@
 // The results of a save and of "Mark as sent". The outbox returns them, a message carries them, a page shows
 // them.
 import * as z from 'zod/mini';
+import type { Draft } from '@/lib/capture/field/draft';
 import type { FieldProblem } from '@/lib/capture/field/field';
 import { recordSchema } from '@/lib/capture/steps/step';
 
@@ -29,6 +30,10 @@ export const saveResultSchema = z.union([
   }),
 ]);
 export type SaveResult = z.infer<typeof saveResultSchema>;
+export type FailedSave = Exclude<SaveResult, { isOk: true }>;
+
+/** The draft as it may be saved. */
+export type Admitted = { readonly isOk: true; readonly draft: Draft } | FailedSave;
 
 export const incomplete = (problems: readonly FieldProblem[]) =>
   ({ isOk: false, reason: 'incomplete', problems }) satisfies SaveResult;

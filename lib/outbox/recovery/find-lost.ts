@@ -12,6 +12,7 @@ import {
 import { markersIn } from '@/lib/capture/text/marker';
 import { digestOf } from '@/lib/digest';
 import { type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capture';
+import type { Queue } from '@/lib/outbox/queue';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import { isGone, isUnreadable, readCurrent } from '@/lib/outbox/sending/perform-step';
 import { isTaken, mostTries, triesOf } from '@/lib/outbox/sending/retry-policy';
@@ -78,8 +79,7 @@ const refused = (error: PlanningError) => ({ type: 'refused', error }) as const;
 /** The search for an account's lost captures, which share their readings. */
 interface Search {
   readonly turn: Turn;
-  /** Types of records that come back without their markers. */
-  readonly withoutMarkers: readonly string[];
+  readonly kept: NonNullable<Queue['kept']>;
   readonly readingOf: (listing: Listing) => SharedReading;
 }
 
@@ -89,9 +89,8 @@ interface Lost extends Search {
   readonly step: CaptureStep;
 }
 
-export const startSearch = (turn: Turn, withoutMarkers: readonly string[]): Search => ({
-  turn,
-  withoutMarkers,
+export const startSearch = (turn: Turn, kept: Search['kept']): Search => ({
+  ...{ turn, kept },
   readingOf: createReadings(turn, { mostBatches, mayGoOn: turn.mayGoOn }),
 });
 
@@ -114,13 +113,13 @@ const found = ({ turn }: Lost, record: RecordResult, duplicates: RecordResult[] 
 });
 
 /** Sending again creates no duplicate, unless it was refused or sent too often. */
-function missing({ withoutMarkers, step }: Lost): CaptureEvent {
+function missing({ kept, step }: Lost): CaptureEvent {
   if (isRepeatable(step)) return { type: 'recordMissing' };
   if (isTaken(step) || triesOf(step) >= mostTries)
     return { type: 'absenceAccepted', error: lastErrorOf(step) };
   const { record } = factsOf(step.operation);
   // The text itself proves that an addition is absent.
-  const isUnmarked = record && !step.amends && withoutMarkers.includes(record);
+  const isUnmarked = record && !step.amends && kept[record]?.marker === false;
   return isUnmarked ? inconclusive([]) : { type: 'recordMissing' };
 }
 

@@ -24,7 +24,7 @@ export async function recoverLost(turn: Turn): Promise<boolean> {
   const { accountId, account, store, now, mayGoOn } = turn;
   const queue = await store.queue(accountId);
   if (!queue.isOk) return false;
-  const { recovery, withoutMarkers = [] } = queue.value;
+  const { recovery, kept = {} } = queue.value;
   if (remainingMs(recovery?.wait ?? null, now()) > 0) return false;
   const unknown = await store.inState('unknown');
   if (!unknown.isOk) return false;
@@ -32,7 +32,7 @@ export async function recoverLost(turn: Turn): Promise<boolean> {
     (capture) => capture.accountId === accountId && ownWaitMs(capture, now()) === 0,
   );
   if (!lost.every(isUnsearched)) await account.forgetAbsentReads();
-  const search = startSearch(turn, withoutMarkers);
+  const search = startSearch(turn, kept);
   let isToBeSent = false;
   for (const [at, capture] of lost.entries()) {
     const outcome = mayGoOn() ? await findLost(search, capture) : ({ type: 'stopped' } as const);
@@ -118,22 +118,16 @@ async function noteDuplicates(turn: Turn, found: ReadonlyMap<string, Duplicates>
 }
 
 /** The newest record of a type counts: an edited one looks like a stripped one. False if the storage failed. */
-async function noteKept({ accountId, store }: Turn, kept: ReadonlyMap<RecordName, Kept>): Promise<boolean> {
+async function noteKept({ accountId, store }: Turn, found: ReadonlyMap<RecordName, Kept>): Promise<boolean> {
   const queue = await store.queue(accountId);
   if (!queue.isOk) return false;
-  const { withoutMarkers = [], keptLinks = [] } = queue.value;
-  const [stripped, linked] = [new Set(withoutMarkers), new Set(keptLinks)];
-  for (const [record, { marker, link }] of kept) {
-    include(stripped, record, marker === null ? null : !marker);
-    include(linked, record, link);
-  }
-  const after = { withoutMarkers: [...stripped].toSorted(), keptLinks: [...linked].toSorted() };
-  if (JSON.stringify(after) === JSON.stringify({ withoutMarkers, keptLinks })) return true;
-  return (await store.changeQueue(accountId, after)).isOk;
-}
-
-/** Adds or removes a value. null changes nothing. */
-function include(values: Set<string>, value: string, isIn: boolean | null): void {
-  if (isIn) values.add(value);
-  else if (isIn === false) values.delete(value);
+  const { kept: before = {} } = queue.value;
+  const kept = { ...before };
+  for (const [record, { marker, link }] of found)
+    kept[record] = {
+      marker: marker ?? before[record]?.marker ?? null,
+      link: link ?? before[record]?.link ?? null,
+    };
+  if (JSON.stringify(kept) === JSON.stringify(before)) return true;
+  return (await store.changeQueue(accountId, { kept })).isOk;
 }

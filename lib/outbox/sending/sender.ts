@@ -25,8 +25,8 @@ type SendEnd = 'idle' | 'more' | 'failed';
 
 /** Between the runs of a long drain, the alarm is set again and lost answers are recovered. */
 const sendForMs = 15_000;
-/** Recovery looks twice, two minutes apart. */
-const afterLostAdditionMs = 60_000;
+/** After a lost addition. Recovery looks twice, two minutes apart. And after a failed read of the policy. */
+const heldForMs = 60_000;
 
 /** A turn, and its refused captures. Not reported yet: it may turn out that every request is refused. */
 interface Sending extends Turn {
@@ -83,15 +83,26 @@ async function attemptSafely(turn: Sending, capture: Capture): Promise<CaptureEv
 }
 
 async function attempt(turn: Sending, capture: Capture, step: CaptureStep): Promise<CaptureEvent> {
-  const mayBeForbidden = hasCreatedNothing(capture) && !(await turn.isAllowed(capture.draft));
-  if (mayBeForbidden && turn.account.isCurrent()) return { type: 'forbidden', error: notAllowed };
-  if (await followsLostAddition(turn, step))
-    return { type: 'stepHeld', wait: { fromMs: turn.now(), forMs: afterLostAdditionMs } };
+  const heldBack = await eventBefore(turn, capture, step);
+  if (heldBack) return heldBack;
   const performed = await performStep(turn, capture, step);
   if (!performed.isOk) return failed(turn, capture, step, performed);
   await noteAnswer(turn);
   const { isOk: _, ...applied } = performed;
   return { type: 'stepApplied', ...applied, atMs: turn.now() };
+}
+
+/** What holds the step back before anything is requested. null if nothing does. */
+async function eventBefore(turn: Turn, capture: Capture, step: CaptureStep): Promise<CaptureEvent | null> {
+  const held = { type: 'stepHeld', wait: { fromMs: turn.now(), forMs: heldForMs } } as const;
+  try {
+    const isForbidden = hasCreatedNothing(capture) && !(await turn.isAllowed(capture.draft));
+    if (isForbidden && turn.account.isCurrent()) return { type: 'forbidden', error: notAllowed };
+  } catch (thrown) {
+    turn.onError('sending', thrown);
+    return held;
+  }
+  return (await followsLostAddition(turn, step)) ? held : null;
 }
 
 /** The service may still work on an earlier addition whose answer was lost, and would overwrite this one. */

@@ -68,15 +68,10 @@ export function createFactStore(connection: OutboxConnection) {
             const captures = transaction.objectStore('captures').index('byId');
             const facts = transaction.objectStore('facts');
             let cursor = await facts.index('byAccount').openKeyCursor();
-            while (cursor) {
-              const [accountId, atMs] = cursor.key;
-              const isOld = atMs < beforeMs;
-              if (isOld && (await captures.getKey(cursor.primaryKey)) === undefined)
+            for (; cursor; cursor = await cursor.continue()) {
+              const [, atMs] = cursor.key;
+              if (atMs < beforeMs && (await captures.getKey(cursor.primaryKey)) === undefined)
                 await facts.delete(cursor.primaryKey);
-              // The others of this account are younger.
-              cursor = await (isOld
-                ? cursor.continue()
-                : cursor.continue([accountId, Number.POSITIVE_INFINITY]));
             }
           },
           {},

@@ -8,9 +8,16 @@ import { pictureField } from '@/lib/capture/pictures/picture';
 import type { RecordResult } from '@/lib/capture/steps/step';
 import { createMarker } from '@/lib/capture/text/marker';
 import type { Capture, DraftVersion } from '@/lib/outbox/capture';
-import { fromFile } from '@/lib/outbox/from-file';
+import { fromFile, isHistory } from '@/lib/outbox/from-file';
+import { keptLinksOf } from '@/lib/outbox/queue';
 import type { DraftEvent } from '@/lib/outbox/reducer';
-import { type ImportOutcome, incomplete, type SaveResult } from '@/lib/outbox/results';
+import {
+  type Admitted,
+  type FailedSave,
+  type ImportOutcome,
+  incomplete,
+  type SaveResult,
+} from '@/lib/outbox/results';
 import type { NewCapture, OutboxStore, StorageFailure } from '@/lib/outbox/storage/store';
 
 export type Outbox = ReturnType<typeof createOutbox>;
@@ -20,6 +27,8 @@ interface OutboxDeps {
   readonly wake: () => void;
   readonly now: () => number;
   readonly randomBytes: (count: number) => Uint8Array;
+  /** The draft as it may be saved, or why it may not. `isOfAccount`: its account is connected here. @default true */
+  readonly admit: (draft: Draft, isOfAccount?: boolean) => Promise<Admitted>;
   /** The address of the account's service. null if the account isn't known. */
   readonly serviceOf: (accountId: string) => Promise<string | null>;
   /** What the history keeps of a draft that is saved. null for nothing. Never rejects. */
@@ -39,8 +48,9 @@ const draftActions = (deps: OutboxDeps) => ({
   async save(draft: Draft, undoMs: number, versions: readonly DraftVersion[] = []): Promise<SaveResult> {
     const saved = { undoMs, documentId: draft.id, versions };
     const first = await add(deps, draft, saved);
-    const hasOtherContent = first.isOk && !isSameDraft(first.capture.draft, draft);
-    const added = hasOtherContent ? await add(deps, await withIdOfItsOwn(draft), saved) : first;
+    if (!first.isOk) return first;
+    const isSame = isSameDraft(first.capture.draft, first.draft);
+    const added = isSame ? first : await add(deps, await withIdOfItsOwn(first.draft), saved);
     if (!added.isOk) return added;
     deps.onChanged('saved', added.capture);
     deps.wake();
@@ -49,10 +59,9 @@ const draftActions = (deps: OutboxDeps) => ({
 
   /** Gives an unsent capture the draft's words, and sends its remaining steps. Ends these versions of the changes. */
   async edit(captureId: string, draft: Draft, versions: readonly DraftVersion[] = []): Promise<SaveResult> {
-    const { context, prepared } = await prepare(deps, draft);
-    if (!prepared.isOk) return incomplete(prepared.problems);
-    const { marker } = context;
-    const event = { type: 'edited', draft, marker, ...prepared.value, atMs: deps.now() } as const;
+    const prepared = await prepare(deps, draft);
+    if (!prepared.isOk) return prepared;
+    const event = { type: 'edited', ...prepared.value, atMs: deps.now() } as const;
     return change(deps, captureId, event, versions, 'sent-meanwhile');
   },
 
@@ -61,13 +70,12 @@ const draftActions = (deps: OutboxDeps) => ({
     const { store, serviceOf, now, onChanged } = deps;
     const found = await store.get(captureId);
     if (!found.isOk) return storageFailed(found);
-    const { prepared } = await prepare(deps, draft, found.value?.marker);
-    if (!prepared.isOk) return incomplete(prepared.problems);
-    const { name, steps } = prepared.value;
+    const prepared = await prepare(deps, draft, found.value?.marker);
+    if (!prepared.isOk) return prepared;
     const from = found.value && (await serviceOf(found.value.accountId));
     // A record of an account that isn't known here may be in any service.
     const isSameService = from === null || from === (await serviceOf(draft.accountId));
-    const event = { type: 'moved', isSameService, draft, name, steps, atMs: now() } as const;
+    const event = { type: 'moved', isSameService, ...prepared.value, atMs: now() } as const;
     const moved = await change(deps, captureId, event, versions, 'not-movable');
     if (found.value && (moved.isOk || moved.reason === 'not-movable')) onChanged('saved', found.value);
     return moved;
@@ -79,7 +87,12 @@ const draftActions = (deps: OutboxDeps) => ({
    * account, null without one.
    */
   async restore(capture: NewCapture, serviceAddress: string | null): Promise<ImportOutcome> {
-    const accepted = fromFile(capture, serviceAddress);
+    // History sends nothing. Without an account here nothing can leave, and moving it checks the account.
+    const admitted: Admitted = isHistory(capture)
+      ? { isOk: true, draft: capture.draft }
+      : await deps.admit(capture.draft, serviceAddress !== null);
+    if (!admitted.isOk) return admitted.reason === 'incomplete' ? 'refused' : 'failed';
+    const accepted = fromFile({ ...capture, draft: admitted.draft }, serviceAddress);
     if (!accepted) return 'unreadable';
     const added = await deps.store.addFromFile(accepted);
     return added.isOk && added.value !== 'pictureMissing' ? added.value : 'failed';
@@ -130,12 +143,21 @@ const captureActions = ({ store, wake, now, factOf, onChanged }: OutboxDeps) => 
   },
 });
 
-/** The steps as they are sent to the draft's account. The marker is new unless given. */
-async function prepare({ store, randomBytes }: OutboxDeps, draft: Draft, marker = createMarker(randomBytes)) {
+/** The draft as it may be saved, and its steps as they are sent. The marker is new unless given. */
+async function prepare(
+  { store, randomBytes, admit }: OutboxDeps,
+  given: Draft,
+  marker = createMarker(randomBytes),
+) {
+  const admitted = await admit(given);
+  if (!admitted.isOk) return admitted;
+  const { draft } = admitted;
   const queue = await store.queue(draft.accountId);
   // Without an answer, the text gets the marker, too.
-  const context = { marker, keptLinks: queue.isOk ? (queue.value.keptLinks ?? []) : [] };
-  return { context, prepared: prepareCapture(draft, context) };
+  const keptLinks = queue.isOk ? keptLinksOf(queue.value) : [];
+  const prepared = prepareCapture(draft, { marker, keptLinks });
+  if (!prepared.isOk) return incomplete(prepared.problems);
+  return { isOk: true, value: { draft, marker, ...prepared.value } } as const;
 }
 
 interface AddedDraft {
@@ -145,27 +167,20 @@ interface AddedDraft {
   readonly versions: readonly DraftVersion[];
 }
 
-/** Returns the capture with the draft's id, new or already stored. */
+/** Returns the draft as it is saved, and the capture with its id, new or already stored. */
 async function add(
   deps: OutboxDeps,
-  draft: Draft,
+  given: Draft,
   { undoMs, documentId, versions }: AddedDraft,
-): Promise<{ readonly isOk: true; readonly capture: Capture } | FailedSave> {
+): Promise<{ readonly isOk: true; readonly capture: Capture; readonly draft: Draft } | FailedSave> {
   const { store, now, factOf } = deps;
-  const { context, prepared } = await prepare(deps, draft);
-  if (!prepared.isOk) return incomplete(prepared.problems);
-  const { name, steps } = prepared.value;
+  const prepared = await prepare(deps, given);
+  if (!prepared.isOk) return prepared;
+  const { draft, marker, name, steps } = prepared.value;
   const savedAtMs = now();
   const { id, accountId, kind } = draft;
   const capture: NewCapture = {
-    version: 1,
-    id,
-    accountId,
-    kind,
-    name,
-    marker: context.marker,
-    savedAtMs,
-    draft,
+    ...{ version: 1, id, accountId, kind, name, marker, savedAtMs, draft },
     steps: steps.map((step) => ({ ...step, result: null, attempts: [] })),
     state:
       undoMs > 0
@@ -177,7 +192,7 @@ async function add(
   const fact = await factOf(draft, { name, atMs: savedAtMs });
   const added = await store.add(capture, { documentId, fact, versions });
   if (!added.isOk) return storageFailed(added);
-  return added.value ? { isOk: true, capture: added.value } : pictureMissing;
+  return added.value ? { isOk: true, capture: added.value, draft } : pictureMissing;
 }
 
 async function change(
@@ -194,8 +209,6 @@ async function change(
   wake();
   return changed.value ? { isOk: true, captureId } : { isOk: false, reason: tooLate };
 }
-
-type FailedSave = Exclude<SaveResult, { isOk: true }>;
 
 const pictureMissing: FailedSave = incomplete([
   { field: pictureField.name, messageKey: 'problemPictureMissing' },

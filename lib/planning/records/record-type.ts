@@ -50,8 +50,14 @@ export interface Author {
   readonly email: string | null;
 }
 
+/** Where an answer names a record's author. The last three are of comments on ideas. */
+const authorFields = [
+  ...(['created_by_user', 'created_by_portal_user', 'created_by_idea_user'] as const),
+  ...(['idea_commenter_user', 'idea_commenter_portal_user', 'idea_commenter_idea_user'] as const),
+];
+
 /** A listed record, as far as listings agree. Most listings omit some of it. */
-export interface ListedItem {
+export interface ListedItem extends Readonly<Partial<Record<(typeof authorFields)[number], Author | null>>> {
   readonly id: string;
   readonly reference_num?: string | null;
   /** A product's key. */
@@ -63,13 +69,6 @@ export interface ListedItem {
   readonly votes?: number | null;
   readonly tags?: readonly (string | null)[] | null;
   readonly updated_at?: string | null;
-  readonly created_by_user?: Author | null;
-  readonly created_by_portal_user?: Author | null;
-  readonly created_by_idea_user?: Author | null;
-  /** The author of a comment on an idea. */
-  readonly idea_commenter_user?: Author | null;
-  readonly idea_commenter_portal_user?: Author | null;
-  readonly idea_commenter_idea_user?: Author | null;
   /** The address that a vote cites. */
   readonly link?: string | null;
   readonly description?: { readonly body: string | null } | null;
@@ -117,14 +116,10 @@ export const identityOf = (item: ListedItem): Identity => ({
 
 /** Everybody whom the answer names as the record's author. */
 export const authorsOf = (item: ListedItem): Author[] =>
-  [
-    item.created_by_user,
-    item.created_by_portal_user,
-    item.created_by_idea_user,
-    item.idea_commenter_user,
-    item.idea_commenter_portal_user,
-    item.idea_commenter_idea_user,
-  ].flatMap((author) => (author ? [{ id: author.id, email: author.email }] : []));
+  authorFields.flatMap((field) => {
+    const author = item[field];
+    return author ? [{ id: author.id, email: author.email }] : [];
+  });
 
 /** Unknown unless an id or an email address can be compared. */
 export function compareAuthors(

@@ -7,16 +7,20 @@ import { createPlanningClient } from '@/lib/planning/client';
 import { createDiscovery } from '@/lib/planning/discovery';
 import { buildCapture } from './capture-builder';
 
-it('T22 a capture taken while its account is disconnected returns to the queue, and nothing is sent', async () => {
+/** Sends one capture of an account whose service is never asked. Returns the events of the capture. */
+async function sendOne(given: Partial<Turn>, isCurrentAfterTake: boolean) {
   const events: CaptureEvent[] = [];
   let isCurrent = true;
+  let isTaken = false;
   const request = () => Promise.reject(new Error('a request was made'));
   const capture = buildCapture({ state: { name: 'sending', owner: 'worker' } });
   const store = {
     ...createOutboxStore(),
     take: async () => {
-      isCurrent = false;
-      return { isOk: true, value: capture } as const;
+      isCurrent = isCurrentAfterTake;
+      const value = isTaken ? null : capture;
+      isTaken = true;
+      return { isOk: true, value } as const;
     },
     change: async (_id: string, event: CaptureEvent) => {
       events.push(event);
@@ -59,9 +63,28 @@ it('T22 a capture taken while its account is disconnected returns to the queue, 
     over: new AbortController().signal,
     hasFailed: () => false,
     mayGoOn: () => true,
+    ...given,
   };
-  expect(await sendDue(turn)).toBe('more');
+  return { end: await sendDue(turn), events };
+}
+
+it('T22 a capture taken while its account is disconnected returns to the queue, and nothing is sent', async () => {
+  const { end, events } = await sendOne({}, false);
+  expect(end).toBe('more');
   expect(events).toEqual([
     { type: 'stepPostponed', error: { kind: 'aborted', isSent: false }, wait: null, atMs: 1_000 },
   ]);
+});
+
+it('F85 a capture waits while the policy can’t be read, and nothing is sent', async () => {
+  const errors: unknown[] = [];
+  const { events } = await sendOne(
+    {
+      isAllowed: () => Promise.reject(new Error('the accounts are unreadable')),
+      onError: (place, error) => void errors.push(place, error),
+    },
+    true,
+  );
+  expect(events).toEqual([{ type: 'stepHeld', wait: { fromMs: 1_000, forMs: 60_000 } }]);
+  expect(errors).toEqual(['sending', new Error('the accounts are unreadable')]);
 });

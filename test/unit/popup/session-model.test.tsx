@@ -79,6 +79,7 @@ function createWorld() {
   const outbox = createOutbox({
     ...{ store, wake: () => undefined, now },
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    admit: async (draft) => ({ isOk: true, draft }),
     serviceOf: async () => account.serviceAddress,
     factOf: async () => null,
     onChanged: () => undefined,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainDraft } from '@/lib/background/guard-outbox';
+import { plainDraft } from '@/lib/background/admit-draft';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import { htmlToText, withoutFormatting } from '@/lib/capture/text/plain-text';
 import { allowedTags } from '@/lib/page/passage/allowed-html';

@@ -1,13 +1,11 @@
-// The last check before the outbox. Enforces the organization's locks on every message of a page.
+// The check of every draft that is saved, changed or imported. Enforces the organization's locks on every message of a page.
 import type { Draft } from '@/lib/capture/field/draft';
 import { type FieldProblem, textOf } from '@/lib/capture/field/field';
 import { type IsListed, isLocked, type Policy, policyProblems } from '@/lib/capture/form/policy';
 import { withHtml } from '@/lib/capture/form/slots';
 import { kindOf } from '@/lib/capture/kinds';
 import { withoutFormatting } from '@/lib/capture/text/plain-text';
-import { isHistory } from '@/lib/outbox/from-file';
-import { incomplete, type SaveResult } from '@/lib/outbox/results';
-import type { Outbox } from '@/lib/outbox/worker/outbox';
+import { type Admitted, incomplete } from '@/lib/outbox/results';
 import { otherServiceIn } from '@/lib/planning/service-address';
 import type { Account } from '@/lib/settings/account';
 import type { Settings } from '@/lib/settings/settings';
@@ -45,49 +43,28 @@ async function listedFor(
 }
 
 /**
- * Wraps the outbox and accepts only drafts that the cached policy allows. Before a capture is sent, the sender checks it by
- * the confirmed policy. Removes formatting if the person prefers plain text.
+ * The draft as it may be saved: the cached policy allows it, and it has no formatting if the person prefers plain text. Before
+ * a capture is sent, the sender checks it by the confirmed policy. `isOfAccount`: its account is connected here.
  */
-export function guardOutbox(
-  outbox: Outbox,
+export async function admitDraft(
   { settings, accountStore }: Pick<Base, 'settings' | 'accountStore'>,
-): Outbox {
-  async function checked(draft: Draft, isOfAccount = true) {
-    const [{ isPlainText }, { policy }, account] = await Promise.all([
-      settings.preferences.get(),
-      settings.policy.get(),
-      // The save itself then fails with the storage's reason.
-      accountStore.get(draft.accountId).catch(() => null),
-    ]);
-    const problems = [
-      ...(await problemsByPolicy(settings, isOfAccount ? policy : withoutAddress(policy), draft, account)),
-      ...(account ? addressProblems(draft, account) : []),
-    ];
-    return { problems, draft: isPlainText ? plainDraft(draft) : draft };
-  }
-
-  async function admitted(given: Draft, take: (draft: Draft) => Promise<SaveResult>): Promise<SaveResult> {
-    // This version can't change a newer one's captures (fault F77).
-    if (await settings.isOfNewerVersion()) return { isOk: false, reason: 'storage-failed', failure: 'newer' };
-    const { problems, draft } = await checked(given);
-    return problems.length > 0 ? incomplete(problems) : take(draft);
-  }
-
-  return {
-    // The other actions bring no new words. What they send was admitted when it was saved, changed or imported.
-    ...outbox,
-    save: (draft, undoMs, versions) => admitted(draft, (allowed) => outbox.save(allowed, undoMs, versions)),
-    edit: (captureId, draft, versions) =>
-      admitted(draft, (allowed) => outbox.edit(captureId, allowed, versions)),
-    move: (captureId, draft, versions) =>
-      admitted(draft, (allowed) => outbox.move(captureId, allowed, versions)),
-    async restore(capture, serviceAddress) {
-      if (isHistory(capture)) return outbox.restore(capture, serviceAddress);
-      // Without an account here nothing can leave. Moving it checks the account.
-      const { problems, draft } = await checked(capture.draft, serviceAddress !== null);
-      return problems.length > 0 ? 'refused' : outbox.restore({ ...capture, draft }, serviceAddress);
-    },
-  };
+  draft: Draft,
+  isOfAccount = true,
+): Promise<Admitted> {
+  // This version can't change a newer one's captures (fault F77).
+  if (await settings.isOfNewerVersion()) return { isOk: false, reason: 'storage-failed', failure: 'newer' };
+  const [{ isPlainText }, { policy }, account] = await Promise.all([
+    settings.preferences.get(),
+    settings.policy.get(),
+    // The save itself then fails with the storage's reason.
+    accountStore.get(draft.accountId).catch(() => null),
+  ]);
+  const problems = [
+    ...(await problemsByPolicy(settings, isOfAccount ? policy : withoutAddress(policy), draft, account)),
+    ...(account ? addressProblems(draft, account) : []),
+  ];
+  if (problems.length > 0) return incomplete(problems);
+  return { isOk: true, draft: isPlainText ? plainDraft(draft) : draft };
 }
 
 const withoutAddress = ({ serviceAddress: _, ...policy }: Policy): Policy => policy;

@@ -1,9 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
-import { guardOutbox } from '@/lib/background/guard-outbox';
+import { describe, expect, it } from 'vitest';
+import { admitDraft } from '@/lib/background/admit-draft';
 import type { Draft } from '@/lib/capture/field/draft';
 import { ideaKind } from '@/lib/capture/kinds/idea';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
-import type { Outbox } from '@/lib/outbox/worker/outbox';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { createAccountStore } from '@/lib/settings/account-store';
 import { readPolicy } from '@/lib/settings/managed-policy';
@@ -35,23 +34,7 @@ const draft: Draft = {
   source: { title: 'A', address: 'https://a.example/', passageAddress: null },
 };
 
-function guarded(managed: Record<string, unknown>, isPlainText = false) {
-  const taken: Draft[] = [];
-  const take = vi.fn(async (admitted: Draft) => {
-    taken.push(admitted);
-    return { isOk: false, reason: 'sent-meanwhile' } as const;
-  });
-  const inner: Outbox = {
-    save: take,
-    edit: (_captureId, admitted) => take(admitted),
-    undo: async () => null,
-    sendNow: async () => false,
-    retry: async () => false,
-    discard: async () => false,
-    move: vi.fn(),
-    restore: vi.fn(),
-    confirm: async () => false,
-  };
+function admit(managed: Record<string, unknown>, isPlainText = false) {
   const stored = createSettings({
     local: createMemoryArea({ preferences: { ...initialPreferences, isPlainText } }),
     session: createMemoryArea(),
@@ -59,11 +42,10 @@ function guarded(managed: Record<string, unknown>, isPlainText = false) {
   const told = async () => readPolicy(managed);
   const settings = { ...stored, policy: { get: told, confirmed: told, refresh: async () => undefined } };
   const accountStore = { ...createAccountStore(stored.sessionTokens), get: async () => account };
-  const outbox = guardOutbox(inner, { settings, accountStore });
-  return { outbox, taken };
+  return admitDraft({ settings, accountStore }, draft);
 }
 
-describe('the guarded outbox', () => {
+describe('a draft', () => {
   it.each([
     [{ product: 'OTHER', lockedFields: ['product'] }, 'product', 'lockedByOrganization'],
     [{ allowedKinds: ['note'] }, 'kind', 'problemKindLocked'],
@@ -72,27 +54,21 @@ describe('the guarded outbox', () => {
       'account',
       'problemAccountLocked',
     ],
-  ])('refuses a draft against the policy %j, new or edited', async (managed, field, messageKey) => {
-    const { outbox, taken } = guarded(managed);
-    const refused = { isOk: false, reason: 'incomplete', problems: [{ field, messageKey }] };
-    expect(await outbox.save(draft, 0)).toEqual(refused);
-    expect(await outbox.edit(draft.id, draft)).toEqual(refused);
-    expect(taken).toEqual([]);
+  ])('against the policy %j is refused', async (managed, field, messageKey) => {
+    const problems = [{ field, messageKey }];
+    expect(await admit(managed)).toEqual({ isOk: false, reason: 'incomplete', problems });
   });
 
-  it('accepts an allowed draft unchanged', async () => {
-    const { outbox, taken } = guarded({
+  it('that the policy allows is accepted unchanged', async () => {
+    const admitted = await admit({
       product: 'PRJ',
       serviceAddress: 'https://acme.example',
       lockedFields: ['product', 'serviceAddress', 'portal'],
     });
-    await outbox.save(draft, 0);
-    expect(taken).toEqual([draft]);
+    expect(admitted).toEqual({ isOk: true, draft });
   });
 
-  it('removes the formatting if only plain text is wanted', async () => {
-    const { outbox, taken } = guarded({}, true);
-    await outbox.save(draft, 0);
-    expect(taken[0]?.values.description).toBe('<p>x</p>');
+  it('loses its formatting if only plain text is wanted', async () => {
+    expect(await admit({}, true)).toMatchObject({ draft: { values: { description: '<p>x</p>' } } });
   });
 });
