@@ -159,19 +159,19 @@ export async function drawPopup(options: WorldOptions = {}) {
   const local: Record<string, unknown> = { ...connected, ...options.local };
   const session: Record<string, unknown> = { ...options.session };
   const sent: { name: string; request: unknown }[] = [];
-  /** Every read of the browser's storage, by area. */
+  /** Every read of the browser's storage, by key. */
   const reads: string[] = [];
   const stored = createSettings({
     local: createArea(
       local,
       options.refuses,
       (keys) => {
-        reads.push('local');
+        reads.push(String(keys));
         return options.beforeRead?.([keys ?? []].flat());
       },
       options.beforeWrite,
     ),
-    session: createArea(session, undefined, () => void reads.push('session')),
+    session: createArea(session, undefined, (keys) => void reads.push(String(keys))),
   });
   const settings = { ...stored, ideas: { ...stored.ideas, get: async () => options.ideas ?? null } };
   const watchers = new Map<string, Set<() => void>>();
