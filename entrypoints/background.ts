@@ -26,7 +26,7 @@ export default defineBackground(() => {
   watchSetting('preferences', background.preferencesChanged);
   onAreaChanged('sync', background.syncedChanged);
   // The menu has an entry for votes only where the service lists them.
-  watchSetting('listsVotes', background.preferencesChanged);
+  watchSetting('supportsVotes', background.preferencesChanged);
   onAreaChanged('managed', background.policyChanged);
   onBrowserStarted(background.browserStarted);
   onInstalled(background.installed);

@@ -7,9 +7,9 @@ import { KindIcon } from '@/components/controls/KindIcon';
 import { pressedKey } from '@/components/controls/use-keys';
 import { rowMessage, rowTitle } from '@/components/outcome/capture-view';
 import { StatusIcon } from '@/components/outcome/StatusIcon';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { clockText, dateText, exactTimeText, monthText, weekdayText } from '@/components/words/time-text';
-import type { Say } from '@/lib/capture/text/messages';
+import type { Translate } from '@/lib/capture/text/messages';
 import { type IdeaNews, stateText } from './idea-news';
 import styles from './list.module.css';
 import { type ActivityRow, type DayGroup, rowsByDay, startOfDay } from './list-view';
@@ -22,7 +22,7 @@ const rowHeight = 58;
 export function ActivityList({ list }: { readonly list: ListState }) {
   const { shown: entries, pickedIds } = list;
   const chosenId = list.chosen.id;
-  const say = useSay();
+  const t = useTranslate();
   const listId = useId();
   const view = useRef<VListHandle>(null);
   const today = startOfDay(Date.now());
@@ -54,7 +54,7 @@ export function ActivityList({ list }: { readonly list: ListState }) {
       className={`${styles['activity-list']} ${hasPicks ? styles['activity-list-picking'] : ''}`.trimEnd()}
       role="listbox"
       tabIndex={0}
-      aria-label={say('activityList')}
+      aria-label={t('activityList')}
       {...(chosen === -1 ? {} : { 'aria-activedescendant': rowId(chosen) })}
       onKeyDown={move}
     >
@@ -62,7 +62,7 @@ export function ActivityList({ list }: { readonly list: ListState }) {
         'heading' in row ? (
           // Options are the only children that a list box announces. Each says its own time.
           <div key={row.id} className={`field-label ${styles['activity-day']}`} role="presentation">
-            {headingText(say, row.heading)}
+            {headingText(t, row.heading)}
           </div>
         ) : (
           <CaptureRow
@@ -126,7 +126,7 @@ interface CaptureRowProps extends Omit<Extract<ActivityRow, { readonly index: nu
 function CaptureRow({ id, entry, group, index, list, isChosen }: CaptureRowProps) {
   const news = list.newsOf(entry);
   const isPicked = list.pickedIds.has(entry.id);
-  const say = useSay();
+  const t = useTranslate();
   const block = list.blocks.get(entry.accountId);
   const status = block && entry.status === 'sending' ? 'waiting' : entry.status;
 
@@ -159,13 +159,13 @@ function CaptureRow({ id, entry, group, index, list, isChosen }: CaptureRowProps
       </span>
       <span className={`line tight ${styles['activity-row-title']}`}>
         {entry.key && <span className="key">{entry.key}</span>}
-        <bdi className="cut">{rowTitle(entry, say)}</bdi>
+        <bdi className="cut">{rowTitle(entry, t)}</bdi>
       </span>
       <span className="note line tight state-words">
-        {news.before !== null && <bdi className="strong accent">{stateText(news, say)}</bdi>}
+        {news.before !== null && <bdi className="strong accent">{stateText(news, t)}</bdi>}
         <StatusIcon status={entry.isChanged ? 'draft' : status} />
         <span className={status === 'sent' && !entry.isChanged ? 'spoken' : undefined}>
-          {say(rowMessage({ ...entry, status, ...(block && { block }) }))}
+          {t(rowMessage({ ...entry, status, ...(block && { block }) }))}
         </span>
       </span>
       <RowAbout entry={entry} group={group} list={list} news={news} />
@@ -179,18 +179,18 @@ interface RowAboutProps extends Pick<CaptureRowProps, 'entry' | 'group' | 'list'
 
 /** The row's second line. */
 function RowAbout({ entry, group, list, news }: RowAboutProps) {
-  const say = useSay();
+  const t = useTranslate();
   const host = list.showsHosts ? list.hostOf(entry.accountId) : '';
   return (
     <span className={`note cut dotted ${styles['activity-row-about']}`}>
       {news.already &&
         (news.already.isSamePage ? (
           <span className={styles['activity-row-already']}>
-            {say('samePage')} <bdi>{news.already.key}</bdi>
+            {t('samePage')} <bdi>{news.already.key}</bdi>
           </span>
         ) : (
           <span className={`strong ${styles['activity-row-already']}`}>
-            {say('notifyAlreadyTitle', news.already.key)}
+            {t('notifyAlreadyTitle', news.already.key)}
           </span>
         ))}
       <Fact text={entry.product} />
@@ -199,8 +199,8 @@ function RowAbout({ entry, group, list, news }: RowAboutProps) {
         {timeText(entry.savedAtMs, group)}
       </time>
       <Fact text={host} isAddress />
-      <Fact text={news.before === null ? stateText(news, say) : ''} />
-      {entry.hasDuplicates && <span className="strong warning">{say('duplicatesTitle')}</span>}
+      <Fact text={news.before === null ? stateText(news, t) : ''} />
+      {entry.hasDuplicates && <span className="strong warning">{t('duplicatesTitle')}</span>}
     </span>
   );
 }
@@ -221,8 +221,8 @@ const headings = {
   week: 'activityThisWeek',
 } as const;
 
-const headingText = (say: Say, group: DayGroup): string =>
-  typeof group === 'number' ? monthText(group) : say(headings[group]);
+const headingText = (t: Translate, group: DayGroup): string =>
+  typeof group === 'number' ? monthText(group) : t(headings[group]);
 
 function timeText(atMs: number, group: DayGroup): string {
   if (group === 'week') return weekdayText(atMs);

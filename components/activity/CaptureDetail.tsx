@@ -12,10 +12,10 @@ import { captureTitle, type RowStatus, viewCapture } from '@/components/outcome/
 import { StatusIcon } from '@/components/outcome/StatusIcon';
 import { draftText } from '@/components/rich-text/draft-text';
 import { serviceLines } from '@/components/words/failure-messages';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import type { Draft } from '@/lib/capture/field/draft';
 import { kindOf } from '@/lib/capture/kinds';
-import type { MessageKey, Say } from '@/lib/capture/text/messages';
+import type { MessageKey, Translate } from '@/lib/capture/text/messages';
 import type { Capture } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import { serviceName } from '@/lib/planning/service-address';
@@ -45,7 +45,7 @@ interface DetailFrameProps {
 
 export function DetailFrame(props: DetailFrameProps) {
   const { name, status, takesFocus } = props;
-  const say = useSay();
+  const t = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
   const kind = kindOf(props.kindId)?.label;
 
@@ -57,12 +57,12 @@ export function DetailFrame(props: DetailFrameProps) {
     <article className={`form ${styles.detail}`} data-status={status}>
       <div className={styles['detail-back']}>
         <Button look="quiet" icon={<ArrowLeft className="icon-directed" />} onClick={props.onBack}>
-          {say('activityBack')}
+          {t('activityBack')}
         </Button>
       </div>
       <header className="stack">
         <p className="row note">
-          {kind && <span>{say(kind)}</span>}
+          {kind && <span>{t(kind)}</span>}
           {props.about}
         </p>
         <div className="row row-between">
@@ -99,18 +99,18 @@ interface ContentProps {
 /** What was captured, what can be done with it, and the problem of the last action. */
 export function Content(props: ContentProps) {
   const { draft, title, actions, problem, onCopy, markdown, children } = props;
-  const say = useSay();
+  const t = useTranslate();
   return (
     <>
       <CapturedText draft={draft} title={title} />
       {children}
       <div className="row">
         <Actions actions={actions} />
-        <CopyButton label={say('copyText')} icon={<Copy />} text={() => draftText(draft)} onCopy={onCopy} />
-        {markdown && <CopyButton label={say('copyMarkdown')} text={markdown} onCopy={onCopy} />}
+        <CopyButton label={t('copyText')} icon={<Copy />} text={() => draftText(draft)} onCopy={onCopy} />
+        {markdown && <CopyButton label={t('copyMarkdown')} text={markdown} onCopy={onCopy} />}
       </div>
       <p className="field-problem is-late" role="alert">
-        {problem && say(problem)}
+        {problem && t(problem)}
       </p>
     </>
   );
@@ -132,12 +132,12 @@ interface CaptureDetailProps
 
 export function CaptureDetail(props: CaptureDetailProps) {
   const { capture, queue, account, news, onArrived } = props;
-  const say = useSay();
+  const t = useTranslate();
   const view = viewCapture(capture, queue);
   const { state } = capture;
   const host = account ? serviceName(account.serviceAddress) : '';
-  const words = say(view.messageKey, ...view.parts);
-  const [quote, ...quotes] = serviceLines(say, view.serviceTexts);
+  const words = t(view.messageKey, ...view.parts);
+  const [quote, ...quotes] = serviceLines(t, view.serviceTexts);
 
   return (
     <DetailFrame
@@ -149,7 +149,7 @@ export function CaptureDetail(props: CaptureDetailProps) {
           {host !== '' && <bdi dir="ltr">{host}</bdi>}
         </>
       }
-      name={captureTitle(view, say)}
+      name={captureTitle(view, t)}
       link={
         view.address && (
           <SafeLink
@@ -157,7 +157,7 @@ export function CaptureDetail(props: CaptureDetailProps) {
             className={`${buttonStyles.button} ${buttonStyles['button-primary']}`}
           >
             <ExternalLink />
-            <span>{say('openRecord', view.key ?? view.name)}</span>
+            <span>{t('openRecord', view.key ?? view.name)}</span>
           </SafeLink>
         )
       }
@@ -173,9 +173,9 @@ export function CaptureDetail(props: CaptureDetailProps) {
         </>
       }
     >
-      <Content {...props} draft={capture.draft} title={view.name} actions={actionsOf(props, say)}>
+      <Content {...props} draft={capture.draft} title={view.name} actions={actionsOf(props, t)}>
         {props.changes}
-        {!account && state.name === 'parked' && <p>{say('waitingDisconnected')}</p>}
+        {!account && state.name === 'parked' && <p>{t('waitingDisconnected')}</p>}
       </Content>
       {state.name === 'unknown' && <ArrivalQuestion {...{ capture, host, account, onArrived }} />}
       <Duplicates capture={capture} />
@@ -194,43 +194,43 @@ function Quoted({ text, look }: { readonly text: string; readonly look?: string 
 
 function Duplicates({ capture }: Pick<CaptureDetailProps, 'capture'>) {
   const { duplicates, areDuplicatesUnchecked } = capture;
-  const say = useSay();
+  const t = useTranslate();
   return (
     <>
       {duplicates.length > 0 && (
         <section className="stack part warning">
-          <h3>{say('duplicatesTitle')}</h3>
-          <p>{say('duplicatesWords')}</p>
+          <h3>{t('duplicatesTitle')}</h3>
+          <p>{t('duplicatesWords')}</p>
           <RecordList records={duplicates} />
         </section>
       )}
-      {areDuplicatesUnchecked && <p className="field-hint">{say('duplicatesUnchecked')}</p>}
+      {areDuplicatesUnchecked && <p className="field-hint">{t('duplicatesUnchecked')}</p>}
     </>
   );
 }
 
-function actionsOf({ capture, queue, account, onAct }: CaptureDetailProps, say: Say): Action[] {
+function actionsOf({ capture, queue, account, onAct }: CaptureDetailProps, t: Translate): Action[] {
   const possible = actionsFor(capture, { isBlocked: Boolean(queue?.block), isConnected: account !== null });
   // One button stands out. For a rejected vote, the comment comes before *Edit*.
   const primary = possible.find((action) => actionEntry(action).isPrimary);
   return possible.map((action) => {
     const run = () => onAct(action);
     if (action === 'discard')
-      return discardAction(say, ['discard', 'discardTitle', discardMessage(capture)], run);
+      return discardAction(t, ['discard', 'discardTitle', discardMessage(capture)], run);
     const id = action === 'editRejected' ? 'edit' : action;
     const look = action === primary ? 'primary' : 'plain';
-    return { id, label: say(actionEntry(action).label), look, run };
+    return { id, label: t(actionEntry(action).label), look, run };
   });
 }
 
 /** `words`: of the button, and of the question before it. */
 export function discardAction(
-  say: Say,
+  t: Translate,
   [label, title, text]: readonly [label: MessageKey, title: MessageKey, text: MessageKey],
   run: () => void,
 ): Action {
-  const question = { title: say(title), text: say(text), confirm: say('discardConfirm') };
-  return { label: say(label), look: 'danger', question, run };
+  const question = { title: t(title), text: t(text), confirm: t('discardConfirm') };
+  return { label: t(label), look: 'danger', question, run };
 }
 
 function discardMessage({ state, steps }: Capture): MessageKey {
@@ -241,10 +241,10 @@ function discardMessage({ state, steps }: Capture): MessageKey {
 
 /** Under the title: the present state of its idea, and the idea that its words were already. */
 function IdeaNow({ news }: { readonly news: IdeaNews }) {
-  const say = useSay();
+  const t = useTranslate();
   const { idea, already } = news;
   const votes = idea?.votes ?? null;
-  const facts = [stateText(news, say), votes === null ? '' : say('suggestVotes', votes)].filter(Boolean);
+  const facts = [stateText(news, t), votes === null ? '' : t('suggestVotes', votes)].filter(Boolean);
   return (
     <>
       {idea && facts.length > 0 && (
@@ -260,7 +260,7 @@ function IdeaNow({ news }: { readonly news: IdeaNews }) {
       )}
       {already && (
         <p>
-          {say(already.isSamePage ? 'samePage' : 'alreadyIdea')}{' '}
+          {t(already.isSamePage ? 'samePage' : 'alreadyIdea')}{' '}
           <SafeLink address={already.url}>
             <bdi>{`${already.key} ${already.name}`}</bdi>
           </SafeLink>
@@ -280,17 +280,17 @@ interface MoveCaptureProps {
 
 /** Moves a queued capture to another account. The form then asks for a destination in that account. */
 export function MoveCapture({ accounts, mayBeThere, onMove }: MoveCaptureProps) {
-  const say = useSay();
+  const t = useTranslate();
   const actions = accounts.map(({ id, serviceAddress, person }) => ({
     id,
-    label: say('moveTo', [serviceName(serviceAddress), person.email].filter(Boolean).join(' · ')),
+    label: t('moveTo', [serviceName(serviceAddress), person.email].filter(Boolean).join(' · ')),
     run: () => onMove(id),
   }));
   return (
     <section className={`stack ${styles['move-capture']}`}>
-      <h3>{say('moveTitle')}</h3>
-      <p className="quiet">{say('moveWords')}</p>
-      {mayBeThere && <Notice tone="warning">{say('moveMayBeThere')}</Notice>}
+      <h3>{t('moveTitle')}</h3>
+      <p className="quiet">{t('moveWords')}</p>
+      {mayBeThere && <Notice tone="warning">{t('moveMayBeThere')}</Notice>}
       <div className="row">
         <Actions actions={actions} />
       </div>

@@ -7,33 +7,33 @@ import { quoteText } from '@/components/rich-text/draft-text';
 import { plainText } from '@/components/rich-text/shown-html';
 import { choiceText } from '@/components/words/choice-messages';
 import { listText } from '@/components/words/list-text';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import type { Draft, Quote } from '@/lib/capture/field/draft';
 import { type Field, htmlOf, listOf, pairsOf, textOf } from '@/lib/capture/field/field';
 import { kindOf } from '@/lib/capture/kinds';
-import type { Say } from '@/lib/capture/text/messages';
+import type { Translate } from '@/lib/capture/text/messages';
 import type { Source } from '@/lib/capture/text/source';
 import styles from './detail.module.css';
 
 /** `title`: the heading of the details. A name that it already shows isn't repeated. */
 export function CapturedText({ draft, title }: { readonly draft: Draft; readonly title: string }) {
-  const say = useSay();
+  const t = useTranslate();
   const { quotes = [], source } = draft;
   return (
-    <section className="stack part" aria-label={say('capturedTitle')}>
+    <section className="stack part" aria-label={t('capturedTitle')}>
       <dl className={styles.terms}>
-        {filledFields(draft, say, title).map(({ name, label, text }) => (
+        {filledFields(draft, t, title).map(({ name, label, text }) => (
           <Term key={name} label={label}>
             <Shortened text={text} />
           </Term>
         ))}
         {quotes.map((quote, at) => (
-          <Term key={quote.id} label={say('quoteNumber', at + 1)}>
+          <Term key={quote.id} label={t('quoteNumber', at + 1)}>
             <QuoteWithPage {...quote} />
           </Term>
         ))}
         {source.address !== '' && (
-          <Term label={say('capturedFrom')}>
+          <Term label={t('capturedFrom')}>
             <PageLinks source={source} />
           </Term>
         )}
@@ -68,7 +68,7 @@ function QuoteWithPage({ html, said, source, comment = '' }: Quote) {
 
 /** The page by its title, and the passage on it. */
 function PageLinks({ source: { title, address, passageAddress } }: { readonly source: Source }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <span className="row">
       <SafeLink address={address}>
@@ -78,25 +78,25 @@ function PageLinks({ source: { title, address, passageAddress } }: { readonly so
           <bdi>{title}</bdi>
         )}
       </SafeLink>
-      {passageAddress !== null && <SafeLink address={passageAddress}>{say('toPassage')}</SafeLink>}
+      {passageAddress !== null && <SafeLink address={passageAddress}>{t('toPassage')}</SafeLink>}
     </span>
   );
 }
 
 /** A whole article would push everything else out of sight. */
-const mostLines = 14;
-const mostCharacters = 900;
+const maxLines = 14;
+const maxCharacters = 900;
 
 function Shortened({ text }: { readonly text: string }) {
-  const say = useSay();
+  const t = useTranslate();
   const [isWhole, setIsWhole] = useState(false);
-  const isLong = !isWhole && (text.length > mostCharacters || text.split('\n').length > mostLines);
+  const isLong = !isWhole && (text.length > maxCharacters || text.split('\n').length > maxLines);
   return (
     <>
       <bdi className={isLong ? `lines clamp ${styles['captured-start']}` : 'lines'}>{text}</bdi>
       {isLong && (
         <Button look="quiet" onClick={() => setIsWhole(true)}>
-          {say('showWholeText')}
+          {t('showWholeText')}
         </Button>
       )}
     </>
@@ -110,15 +110,15 @@ interface FilledField {
 }
 
 /** `shownName`: the name that the reader shows already, which isn't repeated. */
-export function filledFields({ kind, values }: Draft, say: Say, shownName = ''): FilledField[] {
+export function filledFields({ kind, values }: Draft, t: Translate, shownName = ''): FilledField[] {
   return (kindOf(kind)?.fields ?? []).flatMap((field) => {
-    const text = textIn(field, values, say);
+    const text = textIn(field, values, t);
     const isShown = text === '' || (field.role === 'title' && text === shownName);
-    return isShown ? [] : [{ name: field.name, label: say(field.label), text }];
+    return isShown ? [] : [{ name: field.name, label: t(field.label), text }];
   });
 }
 
-function textIn({ name, control }: Field, values: Draft['values'], say: Say): string {
+function textIn({ name, control }: Field, values: Draft['values'], t: Translate): string {
   const text = textOf(values, name);
   switch (control.type) {
     case 'html':
@@ -126,23 +126,23 @@ function textIn({ name, control }: Field, values: Draft['values'], say: Say): st
     case 'list':
       return listText(listOf(values, name));
     case 'pairs':
-      return listText(pairsOf(values, name).map(({ key, value }) => say('labeledValue', key, value)));
+      return listText(pairsOf(values, name).map(({ key, value }) => t('labeledValue', key, value)));
     case 'choice':
     case 'flag':
-      return choiceText(text, say);
+      return choiceText(text, t);
     case 'address':
       return shownAddress(text);
     case 'picture':
-      return text && say('capturedPicture');
+      return text && t('capturedPicture');
     default:
       return text;
   }
 }
 
 /** Each quote as one text. */
-export const quoteFields = ({ quotes = [] }: Draft, say: Say): FilledField[] =>
+export const quoteFields = ({ quotes = [] }: Draft, t: Translate): FilledField[] =>
   quotes.map((quote, at) => ({
     name: quote.id,
-    label: say('quoteNumber', at + 1),
+    label: t('quoteNumber', at + 1),
     text: quoteText(quote),
   }));

@@ -6,9 +6,9 @@ import { Button } from '@/components/controls/Button';
 import { Disclosure } from '@/components/controls/Disclosure';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { attemptStory, serviceLines } from '@/components/words/failure-messages';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { exactTimeText } from '@/components/words/time-text';
-import { factsOf } from '@/lib/capture/steps/operations';
+import { operationFacts } from '@/lib/capture/steps/operations';
 import type { RecordResult } from '@/lib/capture/steps/step';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import {
@@ -31,22 +31,22 @@ interface DeliveryLogProps {
 }
 
 export function DeliveryLog({ capture, queue }: DeliveryLogProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
   const { steps, kind } = capture;
   const requestCount = steps.reduce((sum, { attempts }) => sum + attempts.length, 0);
-  const requests = requestCount > 0 ? [say('attemptsOf', requestCount)] : [];
+  const requests = requestCount > 0 ? [t('attemptsOf', requestCount)] : [];
   const next = nextStepIndex(capture);
   return (
     <div className="part">
       <Disclosure
-        label={say('deliveryLog')}
-        note={[say('deliverySteps', steps.length), ...requests].join(' · ')}
+        label={t('deliveryLog')}
+        note={[t('deliverySteps', steps.length), ...requests].join(' · ')}
         isOpen={isOpen}
         onToggle={setIsOpen}
       >
         <section className="stack part">
-          <h3>{say('stepsTitle')}</h3>
+          <h3>{t('stepsTitle')}</h3>
           <ol className={`stack ${styles.steps}`}>
             {steps.map((step, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a step has no id, and its index never changes.
@@ -55,10 +55,10 @@ export function DeliveryLog({ capture, queue }: DeliveryLogProps) {
           </ol>
         </section>
         <section className="stack part">
-          <h3>{say('timesTitle')}</h3>
+          <h3>{t('timesTitle')}</h3>
           <dl className={styles.terms}>
             {timesOf(capture, queue).map(([messageKey, atMs]) => (
-              <Term key={messageKey} label={say(messageKey)}>
+              <Term key={messageKey} label={t(messageKey)}>
                 <time dateTime={new Date(atMs).toISOString()}>{exactTimeText(atMs)}</time>
               </Term>
             ))}
@@ -77,18 +77,18 @@ interface StepProps {
 }
 
 function Step({ kind, step: { operation, result, attempts }, isNext }: StepProps) {
-  const say = useSay();
+  const t = useTranslate();
   const state = result ? 'stepDone' : isNext ? 'stepNow' : 'stepLater';
   return (
     <li data-state={state}>
       <div className={`row ${styles['step-line']}`}>
-        <span>{say(factsOf(operation).messageKey)}</span>
+        <span>{t(operationFacts(operation).messageKey)}</span>
         {result && <RecordLink record={result} />}
-        <span className="quiet">{say(state)}</span>
+        <span className="quiet">{t(state)}</span>
       </div>
       {attempts.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: some screen readers don't announce a list without bullets.
-        <ul className="stack barred" role="list" aria-label={say('attemptsOf', attempts.length)}>
+        <ul className="stack barred" role="list" aria-label={t('attemptsOf', attempts.length)}>
           {attempts.map((attempt) => (
             <AttemptLine key={attempt.startedAtMs} kind={kind} attempt={attempt} />
           ))}
@@ -99,8 +99,8 @@ function Step({ kind, step: { operation, result, attempts }, isNext }: StepProps
 }
 
 function AttemptLine({ kind, attempt }: { readonly kind: string; readonly attempt: Attempt }) {
-  const say = useSay();
-  const { text, serviceTexts, requestId } = attemptStory(say, attempt, kind);
+  const t = useTranslate();
+  const { text, serviceTexts, requestId } = attemptStory(t, attempt, kind);
   const { startedAtMs, endedAtMs } = attempt;
   const started = exactTimeText(startedAtMs);
   return (
@@ -108,15 +108,15 @@ function AttemptLine({ kind, attempt }: { readonly kind: string; readonly attemp
       <span className="quiet">
         {endedAtMs === null
           ? started
-          : say('attemptTook', { own: started }, Math.round((endedAtMs - startedAtMs) / 100) / 10)}
+          : t('attemptTook', { own: started }, Math.round((endedAtMs - startedAtMs) / 100) / 10)}
       </span>
       <span>{text}</span>
-      {serviceLines(say, serviceTexts).map((message) => (
+      {serviceLines(t, serviceTexts).map((message) => (
         <q key={message} className="whole">
           <bdi>{message}</bdi>
         </q>
       ))}
-      {requestId && <span className="quiet">{say('attemptRequestId', requestId)}</span>}
+      {requestId && <span className="quiet">{t('attemptRequestId', requestId)}</span>}
     </li>
   );
 }
@@ -180,13 +180,13 @@ interface ArrivalQuestionProps {
 }
 
 export function ArrivalQuestion({ capture, host, account, onArrived }: ArrivalQuestionProps) {
-  const say = useSay();
+  const t = useTranslate();
   const titleId = useId();
   return (
     <section className="stack part" aria-labelledby={titleId}>
-      <h3 id={titleId}>{say('arrivedTitle')}</h3>
+      <h3 id={titleId}>{t('arrivedTitle')}</h3>
       <Evidence capture={capture} host={host} />
-      {account && <SafeLink address={account.serviceAddress}>{say('lookInService')}</SafeLink>}
+      {account && <SafeLink address={account.serviceAddress}>{t('lookInService')}</SafeLink>}
       <ReferenceForm capture={capture} onArrived={onArrived} />
     </section>
   );
@@ -199,17 +199,17 @@ const searchMessages: Readonly<Record<'unsearched' | 'notFound' | 'unsearchable'
 };
 
 function Evidence({ capture, host }: Pick<ArrivalQuestionProps, 'capture' | 'host'>) {
-  const say = useSay();
+  const t = useTranslate();
   const { state, marker } = capture;
   if (state.name !== 'unknown') return null;
   const attempt = nextStep(capture)?.attempts.at(-1);
-  const found = say(state.isParentGone ? 'evidenceParentGone' : searchMessages[state.search], marker);
+  const found = t(state.isParentGone ? 'evidenceParentGone' : searchMessages[state.search], marker);
   const [before, after] = marker === '' ? [found] : found.split(marker);
   return (
     // biome-ignore lint/a11y/noRedundantRoles: some screen readers don't announce a list without bullets.
     <ul className="stack quiet barred" role="list">
-      {attempt && <li>{say('evidenceSent', { own: exactTimeText(attempt.startedAtMs) }, host)}</li>}
-      {attempt && <li>{say('evidenceNetwork', { own: attemptStory(say, attempt, capture.kind).text })}</li>}
+      {attempt && <li>{t('evidenceSent', { own: exactTimeText(attempt.startedAtMs) }, host)}</li>}
+      {attempt && <li>{t('evidenceNetwork', { own: attemptStory(t, attempt, capture.kind).text })}</li>}
       <li>
         {before}
         {/* People copy the code into the service's search, so no line breaks at its hyphen. */}
@@ -218,7 +218,7 @@ function Evidence({ capture, host }: Pick<ArrivalQuestionProps, 'capture' | 'hos
       </li>
       {state.candidates && state.candidates.length > 0 && (
         <li>
-          {say('evidenceCandidates')}
+          {t('evidenceCandidates')}
           <RecordList records={state.candidates} />
         </li>
       )}
@@ -227,13 +227,13 @@ function Evidence({ capture, host }: Pick<ArrivalQuestionProps, 'capture' | 'hos
 }
 
 function ReferenceForm({ capture, onArrived }: Pick<ArrivalQuestionProps, 'capture' | 'onArrived'>) {
-  const say = useSay();
+  const t = useTranslate();
   const id = useId();
   const [reference, setReference] = useState('');
   const [problem, setProblem] = useState<ArrivalProblem | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const step = nextStep(capture);
-  const record = step && factsOf(step.operation).record;
+  const record = step && operationFacts(step.operation).record;
   // Others have only an ID.
   const hasKey = record != null && isReferable(record);
 
@@ -248,7 +248,7 @@ function ReferenceForm({ capture, onArrived }: Pick<ArrivalQuestionProps, 'captu
   return (
     <form className="field" noValidate onSubmit={(event) => void submit(event)}>
       <label className="field-label" htmlFor={id}>
-        {say('arrivedReference')}
+        {t('arrivedReference')}
       </label>
       <div className="line">
         <input
@@ -265,14 +265,14 @@ function ReferenceForm({ capture, onArrived }: Pick<ArrivalQuestionProps, 'captu
           }}
         />
         <Button type="submit" aria-disabled={isAsking}>
-          {say('arrived')}
+          {t('arrived')}
         </Button>
       </div>
       <p className="field-problem is-late" id={`${id}-problem`} role="alert">
-        {problem && say(problem.messageKey, ...(problem.parts ?? []))}
+        {problem && t(problem.messageKey, ...(problem.parts ?? []))}
       </p>
       <p className="field-hint" id={`${id}-hint`}>
-        {say(hasKey ? 'arrivedReferenceHint' : 'arrivedIdHint')}
+        {t(hasKey ? 'arrivedReferenceHint' : 'arrivedIdHint')}
       </p>
     </form>
   );

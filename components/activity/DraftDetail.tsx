@@ -8,10 +8,10 @@ import {
   sendMessageOf,
   statusOfDraft,
 } from '@/components/outcome/capture-view';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { exactTimeText } from '@/components/words/time-text';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
-import type { MessageKey, Say } from '@/lib/capture/text/messages';
+import type { MessageKey, Translate } from '@/lib/capture/text/messages';
 import { Content, DetailFrame, discardAction } from './CaptureDetail';
 
 interface DraftProps {
@@ -35,31 +35,31 @@ interface DraftDetailProps extends DraftProps {
 export function DraftDetail(props: DraftDetailProps) {
   const { stored, isConnected, onOpenForm, onConnect, onDiscard } = props;
   const { draft, savedAtMs, changedAtMs } = stored;
-  const say = useSay();
+  const t = useTranslate();
   const row = rowOfDraft(stored);
   const status = statusOfDraft(stored);
   const atMs = savedAtMs ?? changedAtMs;
   const needsAccount = status === 'here' && !isConnected;
   const actions: Action[] = [
-    ...sendWithout(props, say),
+    ...sendWithout(props, t),
     {
-      label: say(needsAccount ? 'edit' : 'openForm'),
+      label: t(needsAccount ? 'edit' : 'openForm'),
       look: status === 'needsAttention' || needsAccount ? 'plain' : 'primary',
       run: onOpenForm,
     },
-    ...(needsAccount ? [{ label: say('connect'), look: 'primary', run: onConnect } as const] : []),
-    discardAction(say, ['discard', 'discardDraftTitle', 'discardDraftWords'], onDiscard),
+    ...(needsAccount ? [{ label: t('connect'), look: 'primary', run: onConnect } as const] : []),
+    discardAction(t, ['discard', 'discardDraftTitle', 'discardDraftWords'], onDiscard),
   ];
   return (
     <DetailFrame
       {...props}
       kindId={draft.kind}
       about={<time dateTime={new Date(atMs).toISOString()}>{exactTimeText(atMs)}</time>}
-      name={rowTitle(row, say)}
+      name={rowTitle(row, t)}
       status={status}
-      words={wordsOf(stored, say)}
+      words={wordsOf(stored, t)}
       more={
-        status === 'here' && <p className="quiet">{say(isConnected ? 'savedHereReady' : 'savedHereWords')}</p>
+        status === 'here' && <p className="quiet">{t(isConnected ? 'savedHereReady' : 'savedHereWords')}</p>
       }
     >
       <Content {...props} draft={draft} title={row.name} actions={actions} />
@@ -70,24 +70,24 @@ export function DraftDetail(props: DraftDetailProps) {
 /** What the person changed in a capture and hasn't saved. `isEditable`: *Edit* of the capture opens it. */
 export function CaptureChanges(props: DraftProps & { readonly isEditable: boolean }) {
   const { stored, isEditable, onOpenForm, onDiscard } = props;
-  const say = useSay();
+  const t = useTranslate();
   const actions = [
-    ...sendWithout(props, say),
-    ...(isEditable ? [] : [{ label: say('openForm'), run: onOpenForm }]),
-    discardAction(say, ['discardChanges', 'discardChangesTitle', 'discardChangesWords'], onDiscard),
+    ...sendWithout(props, t),
+    ...(isEditable ? [] : [{ label: t('openForm'), run: onOpenForm }]),
+    discardAction(t, ['discardChanges', 'discardChangesTitle', 'discardChangesWords'], onDiscard),
   ];
   return (
     <section className="stack part">
-      <p className="quiet">{stored.asked ? wordsOf(stored, say) : say('changedNotSent')}</p>
+      <p className="quiet">{stored.asked ? wordsOf(stored, t) : t('changedNotSent')}</p>
       <Content {...props} draft={stored.draft} title="" actions={actions} />
     </section>
   );
 }
 
-const sendWithout = ({ stored: { asked }, onSendWithout }: DraftProps, say: Say): Action[] =>
-  asked ? [{ label: say(sendMessageOf(asked)), look: 'primary', run: onSendWithout }] : [];
+const sendWithout = ({ stored: { asked }, onSendWithout }: DraftProps, t: Translate): Action[] =>
+  asked ? [{ label: t(sendMessageOf(asked)), look: 'primary', run: onSendWithout }] : [];
 
-function wordsOf({ asked, savedAtMs }: StoredDraft, say: Say): string {
-  if (asked) return say(notSentMessages[asked]);
-  return say(savedAtMs === undefined ? 'draftNotSaved' : 'savedHere');
+function wordsOf({ asked, savedAtMs }: StoredDraft, t: Translate): string {
+  if (asked) return t(notSentMessages[asked]);
+  return t(savedAtMs === undefined ? 'draftNotSaved' : 'savedHere');
 }

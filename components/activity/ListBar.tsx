@@ -7,7 +7,7 @@ import { IconButton } from '@/components/controls/IconButton';
 import { KindIcon } from '@/components/controls/KindIcon';
 import { SearchBox } from '@/components/controls/SearchBox';
 import { type Action, Actions } from '@/components/outcome/Actions';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { durationText } from '@/components/words/time-text';
 import { kindOf } from '@/lib/capture/kinds';
 import type { MessageKey } from '@/lib/capture/text/messages';
@@ -27,7 +27,7 @@ const stateMessages: Readonly<Partial<Record<string, MessageKey>>> = {
 
 export function ListFilters({ list }: { readonly list: ListState }) {
   const { filter, choices, hostOf, setFilter } = list;
-  const say = useSay();
+  const t = useTranslate();
 
   function pill({ facet, choice, count }: FilterChoice) {
     const chosen = filter[facet];
@@ -43,7 +43,7 @@ export function ListFilters({ list }: { readonly list: ListState }) {
           onChange={() => setFilter({ ...filter, [facet]: isChosen ? others : [...chosen, choice] })}
         />
         {facet === 'kind' && <KindIcon kindId={choice} />}
-        <bdi>{facet === 'accountId' ? hostOf(choice) : label ? say(label) : choice}</bdi> {count}
+        <bdi>{facet === 'accountId' ? hostOf(choice) : label ? t(label) : choice}</bdi> {count}
       </label>
     );
   }
@@ -51,13 +51,13 @@ export function ListFilters({ list }: { readonly list: ListState }) {
   return (
     <search className={`stack ${styles['activity-filters']}`}>
       <SearchBox
-        label={say('activitySearch')}
-        hint={say('activitySearchHint')}
+        label={t('activitySearch')}
+        hint={t('activitySearchHint')}
         query={filter.text}
         onSearch={(text) => setFilter({ ...filter, text })}
       />
       <fieldset className="stack tight">
-        <legend className="spoken">{say('activityFilter')}</legend>
+        <legend className="spoken">{t('activityFilter')}</legend>
         {facets.map((facet) => (
           <div key={facet} className={`row tight ${styles.pills}`}>
             {choices.filter((choice) => choice.facet === facet).map(pill)}
@@ -81,23 +81,23 @@ interface ListBarProps {
 
 export function ListBar({ list, problem, onSend, onDiscard, onExport }: ListBarProps) {
   const { picked, pickedIds, shown, total, isFiltered, isComplete, hostOf, blocks } = list;
-  const say = useSay();
+  const t = useTranslate();
   const sendable = picked.filter(
     ({ sending, accountId }) => sending !== null && hostOf(accountId) !== '' && !blocks.has(accountId),
   );
   const discardable = picked.filter(({ isDiscardable }) => isDiscardable);
   const count =
-    isComplete && (isFiltered ? say('activityCountOf', shown.length, total) : say('activityCount', total));
+    isComplete && (isFiltered ? t('activityCountOf', shown.length, total) : t('activityCount', total));
   const question = {
-    title: discardable.length === 1 ? say('discardTitle') : say('discardManyTitle', discardable.length),
-    text: say('discardManyWords'),
-    confirm: say('discardConfirm'),
+    title: discardable.length === 1 ? t('discardTitle') : t('discardManyTitle', discardable.length),
+    text: t('discardManyWords'),
+    confirm: t('discardConfirm'),
   };
 
   /** An action on some of the selected says on how many. */
   function actionOn(entries: Entries, messageKey: MessageKey, act: (on: Entries) => void): Action[] {
-    const name = say(messageKey);
-    const label = entries.length === picked.length ? name : say('withDetail', name, String(entries.length));
+    const name = t(messageKey);
+    const label = entries.length === picked.length ? name : t('withDetail', name, String(entries.length));
     return entries.length === 0 ? [] : [{ id: messageKey, label, look: 'quiet', run: () => act(entries) }];
   }
 
@@ -105,13 +105,13 @@ export function ListBar({ list, problem, onSend, onDiscard, onExport }: ListBarP
     <div className={`row row-between note ${styles['list-bar']}`}>
       <p role="status">
         {picked.length > 0
-          ? say('selectedCount', picked.length)
-          : [count, !isComplete && say('activityReading')].filter(Boolean).join(' · ')}
+          ? t('selectedCount', picked.length)
+          : [count, !isComplete && t('activityReading')].filter(Boolean).join(' · ')}
       </p>
       {picked.length > 0 && (
         <section
           className={`row ${styles['list-bar-actions']}`}
-          aria-label={say('selectedCount', picked.length)}
+          aria-label={t('selectedCount', picked.length)}
         >
           <Actions
             actions={[
@@ -124,7 +124,7 @@ export function ListBar({ list, problem, onSend, onDiscard, onExport }: ListBarP
             count={picked.length}
             onExport={(format) => onExport(format, pickedIds)}
           />
-          <IconButton name={say('clearSelection')} icon={<X />} onClick={list.pickNone} />
+          <IconButton name={t('clearSelection')} icon={<X />} onClick={list.pickNone} />
         </section>
       )}
       <p className="field-problem is-late" role="alert">
@@ -172,7 +172,7 @@ interface DrainLineProps extends Pick<ListBarProps, 'list'> {
 
 /** Follows a long queue while the page is open. Ignores counts of an incomplete list. */
 export function DrainLine({ list, entries, now, onPause }: DrainLineProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { isComplete, blocks } = list;
   const [drain, setDrain] = useState<Drain | null>(null);
   useEffect(() => {
@@ -189,11 +189,11 @@ export function DrainLine({ list, entries, now, onPause }: DrainLineProps) {
     <div className={`row row-between note ${styles['list-bar']}`}>
       <p>
         {leftMs === null
-          ? say('drainProgress', sent, total)
-          : say('drainProgressLeft', sent, total, durationText(leftMs))}
+          ? t('drainProgress', sent, total)
+          : t('drainProgressLeft', sent, total, durationText(leftMs))}
       </p>
       <Button look="quiet" onClick={onPause}>
-        {say('pauseSending')}
+        {t('pauseSending')}
       </Button>
     </div>
   );

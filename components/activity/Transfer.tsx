@@ -5,10 +5,10 @@ import { type ComponentProps, useId, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { QuestionDialog } from '@/components/controls/QuestionDialog';
 import { ImportList, ImportQuestion, type ImportValue } from '@/components/transfer/ImportPreview';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import type { Draft } from '@/lib/capture/field/draft';
 import { kindOf } from '@/lib/capture/kinds';
-import type { Say } from '@/lib/capture/text/messages';
+import type { Translate } from '@/lib/capture/text/messages';
 import { startOfPoints } from '@/lib/graphemes';
 import { filledFields, quoteFields } from './CapturedText';
 
@@ -27,19 +27,19 @@ interface ExportButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick
 }
 
 export function ExportButton({ count, onExport, ...button }: ExportButtonProps) {
-  const say = useSay();
+  const t = useTranslate();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
     <>
       <Button {...button} onClick={() => !button['aria-disabled'] && setIsOpen(true)}>
-        {say('activityExportChoose')}
+        {t('activityExportChoose')}
       </Button>
       {isOpen && (
         <QuestionDialog
-          title={say('exportTitle')}
-          text={count === undefined ? say('exportWords') : say('exportSelectedWords', count)}
+          title={t('exportTitle')}
+          text={count === undefined ? t('exportWords') : t('exportSelectedWords', count)}
           choices={
             <ul className="form">
               {formats.map((format) => (
@@ -51,10 +51,10 @@ export function ExportButton({ count, onExport, ...button }: ExportButtonProps) 
                       onExport(format.id);
                     }}
                   >
-                    {say(format.label)}
+                    {t(format.label)}
                   </Button>
                   <p className="field-hint" id={`${id}-${format.id}`}>
-                    {say(format.hint)}
+                    {t(format.hint)}
                   </p>
                 </li>
               ))}
@@ -89,52 +89,52 @@ interface CapturesPreviewProps {
   readonly onCancel: () => void;
 }
 
-const mostListed = 100;
+const maxListed = 100;
 /** In characters. The list of captures has the whole text. */
 const longestText = 500;
 
 export function CapturesPreview({ plan, onImport, onCancel }: CapturesPreviewProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { waiting, sentCount, knownCount, unreadableCount } = plan;
-  const entries = waiting.slice(0, mostListed).map((capture) => ({
+  const entries = waiting.slice(0, maxListed).map((capture) => ({
     title: capture.name,
-    values: valuesOf(capture, say),
+    values: valuesOf(capture, t),
   }));
   return (
     <ImportQuestion
-      title={say('capturesImportTitle')}
+      title={t('capturesImportTitle')}
       heading="h2"
       canImport={waiting.length + sentCount > 0}
       onImport={onImport}
       onCancel={onCancel}
     >
       <p>
-        {say(
+        {t(
           'capturesImportCounts',
           ...[waiting.length, sentCount, knownCount, unreadableCount].map((count) => String(count)),
         )}
       </p>
-      {waiting.length > 0 && <p>{say('capturesImportAbout')}</p>}
+      {waiting.length > 0 && <p>{t('capturesImportAbout')}</p>}
       <ImportList entries={entries} />
-      {waiting.length > mostListed && <p>{say('capturesImportMore', String(waiting.length - mostListed))}</p>}
+      {waiting.length > maxListed && <p>{t('capturesImportMore', String(waiting.length - maxListed))}</p>}
     </ImportQuestion>
   );
 }
 
-function valuesOf({ draft, account, isConnected }: PlannedCapture, say: Say): ImportValue[] {
+function valuesOf({ draft, account, isConnected }: PlannedCapture, t: Translate): ImportValue[] {
   const { title, address, passageAddress } = draft.source;
   const kind = kindOf(draft.kind)?.label;
   return [
     {
-      label: say('activityAccount'),
-      lines: account === '' ? [] : [isConnected ? account : say('capturesImportNoAccount', account)],
+      label: t('activityAccount'),
+      lines: account === '' ? [] : [isConnected ? account : t('capturesImportNoAccount', account)],
     },
-    { label: say('activityKind'), lines: kind ? [say(kind)] : [] },
-    ...[...filledFields(draft, say), ...quoteFields(draft, say)].map(({ label, text }) => ({
+    { label: t('activityKind'), lines: kind ? [t(kind)] : [] },
+    ...[...filledFields(draft, t), ...quoteFields(draft, t)].map(({ label, text }) => ({
       label,
       lines: [shortened(text)],
     })),
-    { label: say('capturedFrom'), lines: [title, passageAddress ?? address].filter(Boolean) },
+    { label: t('capturedFrom'), lines: [title, passageAddress ?? address].filter(Boolean) },
   ];
 }
 

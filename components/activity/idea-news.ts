@@ -1,7 +1,7 @@
 // What this device knows today of the ideas in the activity list: their state, what changed since the capture, and
 // whether a captured idea existed before. From the index of ideas, so it sends nothing. Pure.
 import { nameLetters } from '@/lib/capture/similar/folded-text';
-import type { Say } from '@/lib/capture/text/messages';
+import type { Translate } from '@/lib/capture/text/messages';
 import { pageIdentity } from '@/lib/page/source/page-identity';
 import type { StoredIdea } from '@/lib/settings/idea-index';
 import type { ActivityEntry } from './activity-entry';
@@ -24,8 +24,8 @@ export interface IdeaNews {
 export type NewsOfIdeas = ReturnType<typeof createIdeaNews>;
 
 /** "Planned", or "Planned → Shipped" if it changed since the capture. '' if the service doesn't say. */
-export const stateText = ({ idea, before }: IdeaNews, say: Say): string =>
-  idea && before !== null ? say('ideaStatusChanged', before, idea.status) : (idea?.status ?? '');
+export const stateText = ({ idea, before }: IdeaNews, t: Translate): string =>
+  idea && before !== null ? t('ideaStatusChanged', before, idea.status) : (idea?.status ?? '');
 
 /** An index of ideas, ready to be asked. `ideas` by account. */
 export function knownIdeas(ideas: ReadonlyMap<string, readonly KnownIdea[]>) {

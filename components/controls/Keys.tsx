@@ -1,6 +1,6 @@
 // A keyboard shortcut, drawn as keys, and the button that shows its own.
 import { Fragment } from 'react';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { Button } from './Button';
 import styles from './controls.module.css';
 import { type ShortcutName, shortcutMessage } from './key-table';
@@ -29,12 +29,12 @@ interface KeyedButtonProps {
 
 /** A quiet button that shows its shortcut. */
 export function KeyedButton({ shortcut, label, onClick }: KeyedButtonProps) {
-  const say = useSay();
+  const t = useTranslate();
   const keys = useKeys();
   return (
     <span className="line">
       <Button look="quiet" aria-keyshortcuts={keys.aria(shortcut)} onClick={onClick}>
-        {label ?? say(shortcutMessage(shortcut))}
+        {label ?? t(shortcutMessage(shortcut))}
       </Button>
       <span aria-hidden="true">
         <Keys shortcut={keys.shown(shortcut)} />

@@ -8,7 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import styles from './controls.module.css';
 import { IconButton } from './IconButton';
 import { Keys } from './Keys';
@@ -121,7 +121,7 @@ interface MenuItemProps {
 
 export function MenuItem(props: MenuItemProps) {
   const { icon, shortcut, digit, isDisabled = false, isChosen, movesFocus = false, onChoose } = props;
-  const say = useSay();
+  const t = useTranslate();
   const keys = useKeys();
   const layer = useContext(LayerContext);
 
@@ -146,7 +146,7 @@ export function MenuItem(props: MenuItemProps) {
     >
       {icon}
       <span className={`fill ${styles['menu-words']}`}>
-        {props.children ?? (shortcut && say(shortcutMessage(shortcut)))}
+        {props.children ?? (shortcut && t(shortcutMessage(shortcut)))}
       </span>
       {shortcut && <Keys shortcut={keys.shown(shortcut, digit)} />}
     </button>

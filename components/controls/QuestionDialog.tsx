@@ -1,7 +1,7 @@
 // The frame of every dialog: its text, "Cancel", and the buttons that answer. Escape closes it, and the focus returns to what had
 // it before.
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { Button } from './Button';
 import styles from './controls.module.css';
 
@@ -23,7 +23,7 @@ interface QuestionDialogProps {
 
 export function QuestionDialog(props: QuestionDialogProps) {
   const { title, text, choices, status, look = '', onKeyDown, onCancel, children } = props;
-  const say = useSay();
+  const t = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const textId = useId();
@@ -55,7 +55,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
       <div className="row row-end">
         {status}
         <Button look="quiet" onClick={onCancel}>
-          {say('cancel')}
+          {t('cancel')}
         </Button>
         {children}
       </div>

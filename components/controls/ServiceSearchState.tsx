@@ -1,7 +1,7 @@
 // A person's own search of the service, and what became of it. What it found is among the rows of the list.
 import { useCallback, useState } from 'react';
 import { useRead } from '@/components/use-read';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 
 export interface AskedSearch<Found> {
   readonly state: 'ready' | 'busy' | 'done' | 'failed';
@@ -33,8 +33,8 @@ interface ServiceSearchStateProps {
 }
 
 export function ServiceSearchState({ state, hasFound }: ServiceSearchStateProps) {
-  const say = useSay();
-  if (state === 'busy') return say('searchServiceBusy');
-  if (state === 'failed') return say('searchServiceFailed');
-  return state === 'done' && !hasFound ? say('searchServiceNone') : null;
+  const t = useTranslate();
+  if (state === 'busy') return t('searchServiceBusy');
+  if (state === 'failed') return t('searchServiceFailed');
+  return state === 'done' && !hasFound ? t('searchServiceNone') : null;
 }

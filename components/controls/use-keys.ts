@@ -1,8 +1,8 @@
 // The person's keyboard: the shortcuts as people and screen readers read them, and the one that was pressed. `key-table.ts` has the
 // keys. A component passes its action to `useShortcuts`, and shows the keys with `useKeys`.
 import { createContext, useContext } from 'react';
-import { useSay } from '@/components/words/SayProvider';
-import type { Say } from '@/lib/capture/text/messages';
+import { useTranslate } from '@/components/words/TranslateProvider';
+import type { Translate } from '@/lib/capture/text/messages';
 import { formKeys, type ShortcutName, smallStepKey } from './key-table';
 
 /** The keyboard has Cmd instead of Ctrl. */
@@ -15,13 +15,13 @@ export function usePressedShortcut() {
 }
 
 /** For labels. */
-export const useKeys = () => keysFor(useSay(), useContext(AppleKeys));
+export const useKeys = () => keysFor(useTranslate(), useContext(AppleKeys));
 
 /** `digit` replaces the `#` of a shortcut with digits. */
-export function keysFor(say: Say, hasAppleKeys: boolean) {
+export function keysFor(t: Translate, hasAppleKeys: boolean) {
   const names: Readonly<Record<string, string>> = hasAppleKeys
     ? appleSigns
-    : { Mod: say('keyControl'), Ctrl: say('keyControl'), Shift: say('keyShift'), Enter: say('keyEnter') };
+    : { Mod: t('keyControl'), Ctrl: t('keyControl'), Shift: t('keyShift'), Enter: t('keyEnter') };
 
   /**
    * Keys in the browser's or the table's spelling, with the names on the person's keyboard: `Strg+Umschalt+K`, and

@@ -1,7 +1,7 @@
 // Who sees an idea, as one choice in words: a portal together with whom the idea shows itself to there. A portal alone
 // would promise readers that the visibility keeps away.
 import { chipText } from '@/components/words/choice-messages';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { type Field, fieldOf, textOf } from '@/lib/capture/field/field';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
@@ -24,7 +24,7 @@ interface AudienceFieldProps extends Omit<FieldProps<string>, 'value' | 'onChang
 }
 
 export function AudienceField({ field, visibility, values, onChange, ...props }: AudienceFieldProps) {
-  const say = useSay();
+  const t = useTranslate();
   const portal = textOf(values, field.name);
   const seenBy = textOf(values, visibility.name) || internalVisibility;
 
@@ -32,7 +32,7 @@ export function AudienceField({ field, visibility, values, onChange, ...props }:
   const unlisted = portal === '' ? undefined : named(portal, portal, seenBy);
 
   function named(value: string, name: string, by: string): Suggestion {
-    return { value: joined(value, by), label: say('audienceOf', name, chipText(by, say)), detail: '' };
+    return { value: joined(value, by), label: t('audienceOf', name, chipText(by, t)), detail: '' };
   }
 
   /** Each portal once for everyone there, and once for employees. What is chosen now is among them. */
@@ -69,7 +69,7 @@ export function withAudience(fields: readonly Field[], locked: readonly string[]
   const visibility = fieldOf(fields, 'visibility');
   if (!portal || !visibility || locked.includes(portal.name) || locked.includes(visibility.name)) return null;
   const audience: Field = { ...portal, label: 'fieldAudience' };
-  const apart: Field = { ...visibility, group: 'more', isSeldom: true };
+  const apart: Field = { ...visibility, group: 'more', isAdvanced: true };
   const joinedFields = fields
     .filter((field) => field !== visibility)
     .flatMap((field) => (field === portal ? [audience, apart] : [field]));

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { ServiceSearchState } from '@/components/controls/ServiceSearchState';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { optionNamed } from '@/lib/capture/suggestions/matching';
 import type { MessageKey } from '@/lib/capture/text/messages';
@@ -145,17 +145,17 @@ interface ListNotesProps extends Pick<ReturnType<typeof useSuggestions>, 'hidden
 }
 
 function ListNotes({ hiddenCount, search, isCut }: ListNotesProps) {
-  const say = useSay();
+  const t = useTranslate();
   const className = `note ${styles['suggest-more']}`;
   return (
     <>
-      {hiddenCount > 0 && <p className={className}>{say('suggestMore', hiddenCount)}</p>}
+      {hiddenCount > 0 && <p className={className}>{t('suggestMore', hiddenCount)}</p>}
       {search && (
         <p className={className} role="status">
           <ServiceSearchState state={search.state} hasFound={search.hasFound} />
         </p>
       )}
-      {isCut && <p className={className}>{say('suggestCut')}</p>}
+      {isCut && <p className={className}>{t('suggestCut')}</p>}
     </>
   );
 }
@@ -173,7 +173,7 @@ interface Shown {
  * option, even if it has a value.
  */
 function useRows({ listing, firstOption, typedRow, taken = [] }: ComboboxInputProps, query: string) {
-  const say = useSay();
+  const t = useTranslate();
   const { options: found, hiddenCount, search } = useSuggestions(listing, query);
   const [shown, setShown] = useState<Shown>({ typed: '', values: [], first: null });
   const typed = query.trim();
@@ -185,7 +185,7 @@ function useRows({ listing, firstOption, typedRow, taken = [] }: ComboboxInputPr
   const isNothingNew = typedRow?.isNew && matches.length === 0;
   const typedRows =
     typed !== '' && typedRow?.isFor(typed) && !isListed && !isNothingNew
-      ? [row(typed, say(typedRow.messageKey, typed))]
+      ? [row(typed, t(typedRow.messageKey, typed))]
       : [];
   // Typed words reach the service only if the person moves to its row, and make a new value only then.
   const markable = typedRow && typed !== '' ? [...matches, ...(typedRow.isNew ? [] : typedRows)] : [];
@@ -193,7 +193,7 @@ function useRows({ listing, firstOption, typedRow, taken = [] }: ComboboxInputPr
   const first = isKept ? shown.first : (markable[0]?.value ?? null);
   if (typed !== shown.typed || first !== shown.first || values.join('\n') !== shown.values.join('\n'))
     setShown({ typed, values, first });
-  const searchRows = search?.state === 'ready' ? [row(searchValue, say('searchService'))] : [];
+  const searchRows = search?.state === 'ready' ? [row(searchValue, t('searchService'))] : [];
   const options =
     firstOption && query === '' ? [firstOption, ...matches] : [...matches, ...typedRows, ...searchRows];
   // Where any text is a value, Enter takes only an exact match.

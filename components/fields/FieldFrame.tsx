@@ -4,13 +4,13 @@ import { createContext, type ReactNode, useCallback, useContext } from 'react';
 import { useRead } from '@/components/use-read';
 import { choiceText } from '@/components/words/choice-messages';
 import { listText } from '@/components/words/list-text';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import type { Control } from '@/lib/capture/field/control';
 import type { Field } from '@/lib/capture/field/field';
 import type { DraftValues } from '@/lib/capture/field/values';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import type { CurrentEntry, CurrentValues } from '@/lib/capture/suggestions/current-values';
-import type { Say } from '@/lib/capture/text/messages';
+import type { Translate } from '@/lib/capture/text/messages';
 import type { FieldAssist } from './field-assist';
 import { type FieldProps, useField, useFieldIds } from './field-scope';
 import styles from './fields.module.css';
@@ -34,7 +34,7 @@ const looks = { labeled: 'field', bare: `field ${styles['field-bare']}`, row: st
 
 export function FieldFrame(props: FieldFrameProps) {
   const { field, problem, isLabelable = true, valueText = '', isLocked = false } = props;
-  const say = useSay();
+  const t = useTranslate();
   const { ids, look } = useField(field, problem);
   const isPlaceholder = look === 'row' && !isLocked && placeholderTypes.has(field.control.type);
   const below = (
@@ -43,7 +43,7 @@ export function FieldFrame(props: FieldFrameProps) {
       {field.hint && (
         // The placeholder shows the hint of a row that is typed into.
         <p className={isPlaceholder ? 'spoken' : 'field-hint'} id={ids.hint} data-when-open="text">
-          {say(field.hint)}
+          {t(field.hint)}
         </p>
       )}
     </>
@@ -58,7 +58,7 @@ export function FieldFrame(props: FieldFrameProps) {
   const labelClass = look === 'bare' ? 'field-label spoken' : 'field-label';
   const label = (
     <>
-      {say(field.label)}
+      {t(field.label)}
       {field.isRequired && <span aria-hidden="true">{' *'}</span>}
     </>
   );
@@ -80,7 +80,7 @@ export function FieldFrame(props: FieldFrameProps) {
       )}
       {problem && (
         <p className="field-problem" id={ids.problem}>
-          {say(problem.messageKey, ...(problem.parts ?? []))}
+          {t(problem.messageKey, ...(problem.parts ?? []))}
         </p>
       )}
       {below}
@@ -113,22 +113,22 @@ export function RecordNow({ kind, values, assist, children }: RecordNowProps) {
 }
 
 function CurrentValue({ field }: { readonly field: Field }) {
-  const say = useSay();
+  const t = useTranslate();
   const ids = useFieldIds(field.name);
   const entries =
     useContext(CurrentValuesContext)[field.group === 'destination' ? '' : (field.attribute ?? '')];
   if (entries === undefined) return null;
   const { type } = field.control;
   const isChoice = type === 'choice' || type === 'flag';
-  const texts = entries.map((entry) => entryText(entry, isChoice, say));
+  const texts = entries.map((entry) => entryText(entry, isChoice, t));
   return (
     <p className="field-hint" id={ids.now} data-when-open="text">
-      {say('currentValue', listText(texts))}
+      {t('currentValue', listText(texts))}
     </p>
   );
 }
 
-function entryText(entry: CurrentEntry, isChoice: boolean, say: Say): string {
-  if (typeof entry !== 'string') return say('labeledValue', entry.label, listText(entry.texts));
-  return isChoice ? choiceText(entry, say) : entry;
+function entryText(entry: CurrentEntry, isChoice: boolean, t: Translate): string {
+  if (typeof entry !== 'string') return t('labeledValue', entry.label, listText(entry.texts));
+  return isChoice ? choiceText(entry, t) : entry;
 }

@@ -1,6 +1,6 @@
 // The name, with quick add: #, @ and > open a list. Only choosing an option changes the text.
 import { type ChangeEvent, type CompositionEvent, type SyntheticEvent, useState } from 'react';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import { type Field, listOf } from '@/lib/capture/field/field';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
@@ -36,7 +36,7 @@ interface NameFieldProps extends FieldProps<string> {
 
 export function NameField(props: NameFieldProps) {
   const { field, value, problem, quickAdd } = props;
-  const say = useSay();
+  const t = useTranslate();
   const { control, described, element, ids } = useField(field, problem);
   const { combobox, filled, events } = useQuickAdd(props, element);
   const fills = [...quickAdd.targets.keys()].map((sigil) => hints[sigil]);
@@ -49,7 +49,7 @@ export function NameField(props: NameFieldProps) {
           {...events}
           list={combobox}
           aria-labelledby={ids.label}
-          hints={[field.label, ...fills].map((messageKey) => say(messageKey))}
+          hints={[field.label, ...fills].map((messageKey) => t(messageKey))}
           spellCheck
           dir={typedDirection(value)}
           value={value}
@@ -140,11 +140,11 @@ function deleteText(
 }
 
 /** Typing more finds the others. */
-const mostShown = 12;
+const maxShown = 12;
 
 /** The options for the token at the caret. `fill` puts one into its field, and says so. */
 function useQuickOptions(token: QuickToken | null, { assist, context, quickAdd }: NameFieldProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { sigil = null, query = '' } = token ?? {};
   const target = (sigil && quickAdd.targets.get(sigil)) ?? null;
   const listed = useListing(target, { assist, context }, 'list');
@@ -157,14 +157,14 @@ function useQuickOptions(token: QuickToken | null, { assist, context, quickAdd }
     if (sigil === '@')
       return email.safeParse(query).success ? { value: query, label: query, detail: '' } : null;
     const tag = sigil === '#' ? newTag(query) : null;
-    return tag === null ? null : { value: tag, label: say('quickAddNewTag', tag), detail: '' };
+    return tag === null ? null : { value: tag, label: t('quickAddNewTag', tag), detail: '' };
   }
 
   function fill({ label, value }: Suggestion): string {
     if (!target) return '';
     const isTag = target.role === 'tags';
     quickAdd.onFill(target.name, isTag ? [...taken, value] : value);
-    return say('labeledValue', say(target.label), isTag ? value : label);
+    return t('labeledValue', t(target.label), isTag ? value : label);
   }
 
   const options = [...begun(found, query), typedOption()].filter((option) => option !== null);
@@ -175,7 +175,7 @@ function useQuickOptions(token: QuickToken | null, { assist, context, quickAdd }
 function begun(options: readonly Suggestion[], query: string): readonly Suggestion[] {
   const isStart = ({ label, value }: Suggestion) =>
     [label, value].some((text) => plain(text).startsWith(plain(query)));
-  return (/\s/.test(query) ? options.filter(isStart) : options).slice(0, mostShown);
+  return (/\s/.test(query) ? options.filter(isStart) : options).slice(0, maxShown);
 }
 
 const plain = (text: string): string => text.normalize().toLowerCase();

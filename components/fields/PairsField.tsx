@@ -3,13 +3,13 @@ import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { Button } from '@/components/controls/Button';
 import { IconButton } from '@/components/controls/IconButton';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import { FieldFrame } from './FieldFrame';
 import { type FieldProps, useField } from './field-scope';
 
 export function PairsField({ field, value, problem, onChange }: FieldProps<string[]>) {
-  const say = useSay();
+  const t = useTranslate();
   const { control, described, element, ids } = useField(field, problem);
   const count = Math.max(1, Math.ceil(value.length / 2));
 
@@ -23,7 +23,7 @@ export function PairsField({ field, value, problem, onChange }: FieldProps<strin
 
   const input = (row: number, part: 0 | 1) => {
     const at = 2 * row + part;
-    const label = say(part === 0 ? 'customKey' : 'customValue');
+    const label = t(part === 0 ? 'customKey' : 'customValue');
     return (
       <input
         {...(at === 0 && control)}
@@ -33,7 +33,7 @@ export function PairsField({ field, value, problem, onChange }: FieldProps<strin
         autoComplete="off"
         spellCheck={false}
         dir={typedDirection(value[at] ?? '')}
-        aria-label={say('labeledValue', say('customRow', row + 1), label)}
+        aria-label={t('labeledValue', t('customRow', row + 1), label)}
         placeholder={label}
         value={value[at] ?? ''}
         onChange={(event) => onChange(padded(at + 1).with(at, event.currentTarget.value))}
@@ -50,14 +50,14 @@ export function PairsField({ field, value, problem, onChange }: FieldProps<strin
             {input(row, 0)}
             {input(row, 1)}
             <IconButton
-              name={say('listRemove', value[2 * row] || say('customRow', row + 1))}
+              name={t('listRemove', value[2 * row] || t('customRow', row + 1))}
               icon={<X />}
               onClick={() => remove(row)}
             />
           </div>
         ))}
         <Button look="quiet" icon={<Plus />} onClick={() => onChange(padded(2 * count + 2))}>
-          {say('customAdd')}
+          {t('customAdd')}
         </Button>
       </fieldset>
     </FieldFrame>

@@ -3,7 +3,7 @@
 import { useCallback, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { useRead } from '@/components/use-read';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { numericId } from '@/lib/planning/contract/fields';
@@ -50,18 +50,18 @@ interface IdeaStatusProps {
 
 /** Its height stays the same. */
 export function IdeaStatus({ id, answer, hint }: IdeaStatusProps) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <p className={`note ${styles['idea-status']}`} id={id} role="status" data-when-open="text">
-      {answer === undefined && hint && say(hint)}
-      {answer === null && say('ideaLooking')}
+      {answer === undefined && hint && t(hint)}
+      {answer === null && t('ideaLooking')}
       {answer?.isFound && (
         <span className="line tight" title={answer.name}>
           <span className="badge">{answer.key}</span> <bdi className="cut">{answer.name}</bdi>
         </span>
       )}
       {answer?.isFound === false && (
-        <span className="field-problem">{say(answer.messageKey, ...(answer.parts ?? []))}</span>
+        <span className="field-problem">{t(answer.messageKey, ...(answer.parts ?? []))}</span>
       )}
     </p>
   );
@@ -73,14 +73,14 @@ interface PickedFactsProps extends Pick<FieldProps<string>, 'field' | 'value' | 
 
 /** What a person must know of the chosen option. */
 export function PickedFacts({ field, value, chosen, assist }: PickedFactsProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { warning } = sourceOf(field);
   return (
     <>
       {field.role === 'organization' && <OrganizationFacts key={value} {...{ value, chosen, assist }} />}
       {warning && (
         <p className="field-hint" role="status" data-when-open="text">
-          {chosen && say(warning)}
+          {chosen && t(warning)}
         </p>
       )}
     </>
@@ -92,7 +92,7 @@ type Shown = undefined | 'reading' | { readonly revenue: number | string | null 
 
 /** The revenue shows once the person asks for it: screens are shared, so nothing shows it by itself, and nothing keeps it. */
 function OrganizationFacts({ value: organization, chosen, assist }: Omit<PickedFactsProps, 'field'>) {
-  const say = useSay();
+  const t = useTranslate();
   const [shown, setShown] = useState<Shown>();
   const { readRevenue } = assist;
   if (!readRevenue || !numericId.safeParse(organization).success) return null;
@@ -106,19 +106,19 @@ function OrganizationFacts({ value: organization, chosen, assist }: Omit<PickedF
 
   return (
     <div className="row tight note" data-when-open="text">
-      {chosen?.votes !== undefined && <span>{say('suggestVotes', chosen.votes)}</span>}
+      {chosen?.votes !== undefined && <span>{t('suggestVotes', chosen.votes)}</span>}
       <bdi role="status">{typeof shown === 'object' && revenueText(shown.revenue)}</bdi>
       <Button look="quiet" onClick={() => (shown ? setShown(undefined) : void show())}>
-        {say(shown ? 'revenueHide' : 'revenueShow')}
+        {t(shown ? 'revenueHide' : 'revenueShow')}
       </Button>
     </div>
   );
 
   function revenueText(revenue: number | string | null): string {
-    if (revenue === null) return say('revenueUnread');
-    if (revenue === '') return say('revenueNone');
+    if (revenue === null) return t('revenueUnread');
+    if (revenue === '') return t('revenueNone');
     // Services write numbers as strings, too.
     const amount = Number(revenue);
-    return say('revenueIs', Number.isFinite(amount) ? amount : String(revenue));
+    return t('revenueIs', Number.isFinite(amount) ? amount : String(revenue));
   }
 }

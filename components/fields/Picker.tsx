@@ -2,7 +2,7 @@
 import X from 'lucide-react/icons/x';
 import { useContext, useEffect, useState } from 'react';
 import { listText } from '@/components/words/list-text';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import type { Control } from '@/lib/capture/field/control';
 import type { Field } from '@/lib/capture/field/field';
@@ -177,25 +177,25 @@ function useNames(
   options: readonly Suggestion[],
   idea: FoundIdea | null,
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const { none, gone } = pickerControls[field.control.type] ?? {};
   const { isKnownByValue = false, isPerson = false } = sourceOf(field);
-  const firstOption = none && { value: '', label: say(none), detail: '' };
+  const firstOption = none && { value: '', label: t(none), detail: '' };
   const known = firstOption ? [firstOption, ...options] : options;
   const chosen = known.find((option) => option.value === value);
   const personOf = usePersonNames(known, { values: [value], own: assist.ownPerson });
-  const name = idea?.name ?? chosen?.label ?? (gone && value !== '' ? say(gone, value) : unlisted);
+  const name = idea?.name ?? chosen?.label ?? (gone && value !== '' ? t(gone, value) : unlisted);
   const shownName = isKnownByValue || field.control.type === 'idea' ? value : name;
   const unfound = isPerson ? personOf(value) : value && shownName;
   return { firstOption, known, chosen, name, valueText: idea ? `${idea.key} ${idea.name}` : unfound };
 }
 
 export function ManyPicker({ field, value, problem, assist, context, onChange }: FieldProps<string[]>) {
-  const say = useSay();
+  const t = useTranslate();
   /** All entries after a change by the person, for screen readers. */
   const [announced, setAnnounced] = useState('');
   const { control, described, element, ids, look, placeholder } = useField(field, problem);
-  const label = say(field.label);
+  const label = t(field.label);
   const { isById = false, isPerson = false } = sourceOf(field);
   const before = (isById || isPerson) && value.length > 0 ? 'recall' : 'nothing';
   /** The customer's people are probably on the page. Their list requests nothing. */
@@ -208,11 +208,11 @@ export function ManyPicker({ field, value, problem, assist, context, onChange }:
     // Typing a name chooses its id. A known tag keeps its spelling.
     toValue: (typed) => valueNamed(listing.options, typed),
     onChange,
-    onEntered: (all) => setAnnounced(say('labeledValue', label, textOf(all) || say('listEmpty'))),
+    onEntered: (all) => setAnnounced(t('labeledValue', label, textOf(all) || t('listEmpty'))),
   });
   // A closed chip doesn't show its entries.
   const describing = [described['aria-describedby'], look === 'property' && chips.length > 0 && ids.entries];
-  const empty = (look === 'row' && placeholder) || say('listPlaceholder');
+  const empty = (look === 'row' && placeholder) || t('listPlaceholder');
   const shared = {
     ...control,
     ...described,
@@ -301,10 +301,10 @@ interface ChipsProps {
 }
 
 function Chips({ chips, label, nameOf, onRemove }: ChipsProps) {
-  const say = useSay();
+  const t = useTranslate();
   if (chips.length === 0) return null;
   return (
-    <ul className={styles['chips-list']} data-when-open="menu" aria-label={say('listEntries', label)}>
+    <ul className={styles['chips-list']} data-when-open="menu" aria-label={t('listEntries', label)}>
       {chips.map((chip) => (
         <li key={chip} className={`badge ${styles.chip}`}>
           <bdi className="cut" title={chip}>
@@ -313,7 +313,7 @@ function Chips({ chips, label, nameOf, onRemove }: ChipsProps) {
           <button
             type="button"
             className="bare-button square"
-            aria-label={say('listRemove', nameOf(chip))}
+            aria-label={t('listRemove', nameOf(chip))}
             onClick={() => onRemove(chip)}
           >
             <X />

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import type { Control } from '@/lib/capture/field/control';
 import { type FieldProps, useField } from './field-scope';
 import styles from './Property.module.css';
@@ -24,20 +24,20 @@ interface PropertyProps extends Pick<FieldProps<string>, 'field' | 'problem'> {
 }
 
 export function Property({ field, problem, valueText, isLocked, children }: PropertyProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { content, element, ids, sigil } = useField(field, problem);
   const { isOpen, wasLeft, boxProps } = useOpening(field.control, isLocked, element);
   // The chip keeps its width while the person types, so that its neighbors don't move.
   const [text, setText] = useState(valueText);
   if (!isOpen && text !== valueText) setText(valueText);
 
-  const label = say(field.label);
+  const label = t(field.label);
   const lacking = field.isRequired ? 'missing' : 'empty';
   const state = text === '' ? lacking : 'filled';
   const isWrong = problem !== undefined || (wasLeft && state === 'missing');
   const Icon = isLocked ? Lock : propertyIcon(field, isWrong ? 'wrong' : state);
-  const shown = text || (field.isRequired ? say('propertyMissing', label) : say(emptyMessage(field)));
-  const tip = text === '' ? shown : say('labeledValue', label, text);
+  const shown = text || (field.isRequired ? t('propertyMissing', label) : t(emptyMessage(field)));
+  const tip = text === '' ? shown : t('labeledValue', label, text);
   return (
     <div
       {...boxProps}
@@ -46,7 +46,7 @@ export function Property({ field, problem, valueText, isLocked, children }: Prop
       data-type={field.control.type}
       data-state={isWrong ? 'problem' : state}
       data-is-open={isOpen}
-      title={isOpen ? undefined : sigil ? say('quickAddTip', tip, sigil) : tip}
+      title={isOpen ? undefined : sigil ? t('quickAddTip', tip, sigil) : tip}
     >
       <label className="spoken" id={ids.label} htmlFor={ids.control}>
         {label}

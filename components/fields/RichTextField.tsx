@@ -9,13 +9,13 @@ import {
 import { formattedPaste } from '@/components/rich-text/pasted-html';
 import richTextStyles from '@/components/rich-text/rich-text.module.css';
 import { shownFragment, shownHtml } from '@/components/rich-text/shown-html';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { isBlankHtml, textToHtml } from '@/lib/capture/text/html';
 import { FieldFrame } from './FieldFrame';
 import { type FieldProps, useField } from './field-scope';
 
 export function RichTextField({ field, value, problem, onChange }: FieldProps<string>) {
-  const say = useSay();
+  const t = useTranslate();
   const { control, described, element, ids } = useField(field, problem);
   const report = useDrawnValue(value, element, onChange);
 
@@ -41,7 +41,7 @@ export function RichTextField({ field, value, problem, onChange }: FieldProps<st
         tabIndex={0}
         aria-multiline="true"
         aria-labelledby={ids.label}
-        data-placeholder={say(field.placeholder ?? field.label)}
+        data-placeholder={t(field.placeholder ?? field.label)}
         data-is-empty={isBlankHtml(value)}
         data-is-only-quote={isOnlyQuote(value)}
         contentEditable

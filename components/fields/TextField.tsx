@@ -1,7 +1,7 @@
 // The plain fields: a line of text, a choice from a fixed list, and a value that the organization set.
 import { chipText, choiceMessage, choiceText } from '@/components/words/choice-messages';
 import { listText } from '@/components/words/list-text';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import type { Control } from '@/lib/capture/field/control';
 import type { FieldValue } from '@/lib/capture/field/values';
@@ -42,14 +42,14 @@ export function TextField({ field, value, problem, onChange }: FieldProps<string
 const flag: { readonly choices: readonly string[]; readonly unset?: string } = { choices: ['true', 'false'] };
 
 export function ChoiceField({ field, value, problem, onChange }: FieldProps<string>) {
-  const say = useSay();
+  const t = useTranslate();
   const drawn = useField(field, problem);
   const { choices, unset = '' } = field.control.type === 'choice' ? field.control : flag;
   const chosen = value || unset;
   // A stored value that isn't offered stays visible, but it can't be chosen again.
   const shown = new Set([...choices, chosen].filter((choice) => choice !== ''));
   return (
-    <FieldFrame {...{ field, problem }} valueText={chipText(chosen, say)}>
+    <FieldFrame {...{ field, problem }} valueText={chipText(chosen, t)}>
       <select
         {...drawn.control}
         {...drawn.described}
@@ -58,11 +58,11 @@ export function ChoiceField({ field, value, problem, onChange }: FieldProps<stri
         onChange={(event) => onChange(event.currentTarget.value)}
       >
         {unset === '' && (
-          <option value="">{say(field.isChange ? 'choiceUnchanged' : 'choiceServiceDefault')}</option>
+          <option value="">{t(field.isChange ? 'choiceUnchanged' : 'choiceServiceDefault')}</option>
         )}
         {[...shown].map((choice) => (
           <option key={choice} value={choice}>
-            {choiceText(choice, say)}
+            {choiceText(choice, t)}
           </option>
         ))}
       </select>
@@ -75,11 +75,11 @@ interface LockedFieldProps extends Pick<FieldProps<string>, 'field'> {
 }
 
 export function LockedField({ field, value }: LockedFieldProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { control, ids } = useField(field);
   const text = typeof value === 'string' ? value : listText(value);
   const choice = field.control.type === 'choice' ? choiceMessage(text) : null;
-  const shown = choice ? say(choice) : text;
+  const shown = choice ? t(choice) : text;
   return (
     <FieldFrame field={{ ...field, hint: 'lockedByOrganization' }} valueText={shown} isLocked>
       <input
@@ -88,7 +88,7 @@ export function LockedField({ field, value }: LockedFieldProps) {
         readOnly
         dir="auto"
         aria-describedby={ids.hint}
-        value={field.control.type === 'portal' && shown === '' ? say('portalNone') : shown}
+        value={field.control.type === 'portal' && shown === '' ? t('portalNone') : shown}
       />
     </FieldFrame>
   );

@@ -16,11 +16,11 @@ import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import type { CurrentValues } from '@/lib/capture/suggestions/current-values';
 import { mergeOptions } from '@/lib/capture/suggestions/matching';
 import type { MessageKey } from '@/lib/capture/text/messages';
-import { firstOfEach } from '@/lib/first-of-each';
 import type { SuggestionResult } from '@/lib/messaging/protocol';
 import type { Send } from '@/lib/messaging/send';
 import type { StoredIdea } from '@/lib/settings/idea-index';
 import type { SuggestionCache } from '@/lib/settings/suggestion-cache';
+import { uniqueBy } from '@/lib/unique-by';
 import type { PossibleCreators } from './creator-suggestions';
 
 export type IdeaAnswer =
@@ -134,7 +134,7 @@ function createLists(deps: FieldAssistDeps): Pick<FieldAssist, 'recall' | 'list'
   /** `asksService`: once this device's list is a day old. */
   async function read(list: SuggestionList, asksService: boolean, report: OnOptions): Promise<void> {
     const question = ofService(list, accountId);
-    const isRemembered = suggestionSources[list.subject].mostRemembered > 0;
+    const isRemembered = suggestionSources[list.subject].maxRemembered > 0;
     const [used, known, kept] = await Promise.all([
       isRemembered ? readFacts().then((found) => recentSuggestions(found, list, now())) : [],
       isIndexed(list) ? settings.ideas.get(accountId).then((index) => indexed(list, index?.ideas ?? [])) : [],
@@ -144,7 +144,7 @@ function createLists(deps: FieldAssistDeps): Pick<FieldAssist, 'recall' | 'list'
     const withKnown = (listed: readonly Suggestion[]) =>
       mergeOptions(
         used,
-        firstOfEach([...known, ...listed], ({ value }) => value),
+        uniqueBy([...known, ...listed], ({ value }) => value),
       );
     if (kept || used.length > 0 || known.length > 0) report(withKnown(kept?.options ?? []), kept?.isCut);
     if (!asksService || (kept && isOfToday(kept.atMs, now()))) return;

@@ -1,7 +1,7 @@
 // What a form gives to its fields: their props, the ids of their parts, their style, and a place to register their controls. The
 // form moves the focus through the controls.
 import { createContext, type ReactNode, useContext, useId, useMemo, useState } from 'react';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import type { Field, FieldProblem } from '@/lib/capture/field/field';
 import type { SuggestionContext } from '@/lib/capture/field/suggestion';
 import type { FieldValue } from '@/lib/capture/field/values';
@@ -77,7 +77,7 @@ export function useFieldIds(name: string) {
 
 /** What every field draws itself with. */
 export function useField({ name, label, hint, isRequired, isChange }: Field, problem?: FieldProblem) {
-  const say = useSay();
+  const t = useTranslate();
   const { controls } = useContext(FieldScopeContext);
   const { look, content, sigil } = useContext(FieldStyleContext);
   const ids = useFieldIds(name);
@@ -111,6 +111,6 @@ export function useField({ name, label, hint, isRequired, isChange }: Field, pro
       'aria-describedby': describing.join(' ') || undefined,
     },
     /** Of an empty control: a row has its hint there, and what shows no label has the label. */
-    placeholder: look === 'row' ? (hint ? say(hint) : '') : look === 'labeled' ? '' : say(label),
+    placeholder: look === 'row' ? (hint ? t(hint) : '') : look === 'labeled' ? '' : t(label),
   };
 }

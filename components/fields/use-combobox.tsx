@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import styles from './fields.module.css';
 
@@ -108,7 +108,7 @@ interface OptionListProps<Option extends Suggestion> {
 
 export function OptionList<Option extends Suggestion>(props: OptionListProps<Option>) {
   const { isOpen, options, marked, isByKeys, listId, setMark, choose } = props.combobox;
-  const say = useSay();
+  const t = useTranslate();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A list at the edge of the window must scroll into view.
@@ -147,13 +147,11 @@ export function OptionList<Option extends Suggestion>(props: OptionListProps<Opt
             >
               {option.isUsed && <History className="quiet" />}
               <bdi className="roomy">{option.label}</bdi>
-              {option.isOnPage && <span className="badge at-end">{say('suggestOnPage')}</span>}
-              {option.votes !== undefined && (
-                <span className="note">{say('suggestVotes', option.votes)}</span>
-              )}
+              {option.isOnPage && <span className="badge at-end">{t('suggestOnPage')}</span>}
+              {option.votes !== undefined && <span className="note">{t('suggestVotes', option.votes)}</span>}
               {option.detail !== '' && <bdi className="note">{option.detail}</bdi>}
               {/* Last, so that a screen reader begins with the value. */}
-              {option.isUsed && <span className="spoken">{say('suggestUsed')}</span>}
+              {option.isUsed && <span className="spoken">{t('suggestUsed')}</span>}
             </li>
           ))}
       </ul>

@@ -8,7 +8,7 @@ import type { Field } from '@/lib/capture/field/field';
 import {
   type Suggestion,
   type SuggestionList,
-  type SuggestionSubject,
+  type SuggestionType,
   suggestionScope,
   suggestionSources,
 } from '@/lib/capture/field/suggestion';
@@ -20,7 +20,7 @@ import type { FieldProps } from './field-scope';
 const debounceMs = 200;
 const nothing: readonly Suggestion[] = [];
 
-type Source = (typeof suggestionSources)[SuggestionSubject];
+type Source = (typeof suggestionSources)[SuggestionType];
 
 export const sourceOf = ({ suggests }: Field): Partial<Source> =>
   suggests ? suggestionSources[suggests] : {};

@@ -28,7 +28,7 @@ import propertyStyles from '@/components/fields/Property.module.css';
 import { propertiesOf, rowsOf } from '@/components/fields/property-look';
 import { PictureField } from '@/components/picture/PictureField';
 import { putCaretAboveQuote } from '@/components/rich-text/own-words';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import {
   type Field,
   type FieldProblem,
@@ -71,7 +71,7 @@ export interface CaptureFormProps {
 export function CaptureForm(props: CaptureFormProps) {
   const { values, problems, assist, focus, underText, textTools, besideTools, onMoveForFile, onChange } =
     props;
-  const say = useSay();
+  const t = useTranslate();
   const moreContent = useRef<HTMLDivElement>(null);
   const moreButton = useRef<HTMLButtonElement>(null);
   const moreId = useId();
@@ -88,7 +88,7 @@ export function CaptureForm(props: CaptureFormProps) {
   const draw = drawer({ ...props, fields }, joined);
   const toolbar = (first: ReactNode) =>
     text && (
-      <Toolbar label={say(text.label)}>
+      <Toolbar label={t(text.label)}>
         {first}
         {textTools}
       </Toolbar>
@@ -260,11 +260,11 @@ interface ChipsProps {
 /** The optional fields as chips, and the button that shows the others. */
 function Chips({ more, moreId, moreButton, children }: ChipsProps) {
   const { isShown, fields, filledCount, open } = more;
-  const say = useSay();
+  const t = useTranslate();
   const MoreIcon = isShown ? Minus : Plus;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border and need a legend.
-    <div className="row" role="group" aria-label={say('propertyGroup')}>
+    <div className="row" role="group" aria-label={t('propertyGroup')}>
       {children}
       {fields.length > 0 && (
         <button
@@ -273,16 +273,16 @@ function Chips({ more, moreId, moreButton, children }: ChipsProps) {
           className={`line tight ${propertyStyles['property-face']} ${styles['more-button']}`}
           aria-expanded={isShown}
           aria-controls={moreId}
-          title={say('more')}
+          title={t('more')}
           onClick={() => open(!isShown)}
         >
-          <span className="spoken">{say('more')}</span>
+          <span className="spoken">{t('more')}</span>
           {filledCount > 0 && (
             <>
               <span className="badge" aria-hidden="true">
                 {filledCount}
               </span>
-              <span className="spoken">{say('moreFilled', filledCount)}</span>
+              <span className="spoken">{t('moreFilled', filledCount)}</span>
             </>
           )}
           <MoreIcon />
@@ -326,12 +326,12 @@ interface PropertyProblemProps {
 
 /** The problem of a chip, in a full sentence. A chip has no room for it. */
 function PropertyProblem({ field, problem }: PropertyProblemProps) {
-  const say = useSay();
+  const t = useTranslate();
   const ids = useFieldIds(field.name);
   return (
     problem && (
       <p className="field-problem" id={ids.problem}>
-        <b>{say(field.label)}</b> {say(problem.messageKey, ...(problem.parts ?? []))}
+        <b>{t(field.label)}</b> {t(problem.messageKey, ...(problem.parts ?? []))}
       </p>
     )
   );

@@ -8,7 +8,7 @@ import { MenuButton, MenuGroup, MenuItem } from '@/components/controls/Menu';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
 import { FieldScopeContext } from '@/components/fields/field-scope';
 import { shownHtml } from '@/components/rich-text/shown-html';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { type FormState, textFieldOf } from '@/lib/capture/form/form-state';
 import { startRule } from '@/lib/capture/form/started-rule';
 import type { Session } from '@/lib/capture/session/session';
@@ -19,10 +19,10 @@ import { accountName } from './SaveBar';
 
 export function FormMenu(props: FormMenuProps) {
   const { deps, form } = useFormScreen();
-  const say = useSay();
+  const t = useTranslate();
   useShortcuts({ ruleForSite: () => void openRule(deps, form.state) });
   return (
-    <MenuButton name={say('formMenu')} icon={<Ellipsis />} side="below">
+    <MenuButton name={t('formMenu')} icon={<Ellipsis />} side="below">
       <NewForms {...props} />
       <FormActions {...props} />
     </MenuButton>
@@ -60,7 +60,7 @@ interface FormMenuProps {
 /** What the form can become: a kind without a tab, or a form without a page. */
 function NewForms({ kinds }: FormMenuProps) {
   const { form } = useFormScreen();
-  const say = useSay();
+  const t = useTranslate();
   return (
     <>
       {otherKinds(kinds).map((kind) => {
@@ -73,7 +73,7 @@ function NewForms({ kinds }: FormMenuProps) {
             movesFocus
             onChoose={() => form.dispatch({ type: 'kindChosen', kindId: kind.id, focuses: true })}
           >
-            {say(kind.label)}
+            {t(kind.label)}
           </MenuItem>
         );
       })}
@@ -82,7 +82,7 @@ function NewForms({ kinds }: FormMenuProps) {
         movesFocus
         onChoose={() => form.dispatch({ type: 'startedFromClipboard' })}
       >
-        {say('fromClipboard')}
+        {t('fromClipboard')}
       </MenuItem>
     </>
   );
@@ -90,7 +90,7 @@ function NewForms({ kinds }: FormMenuProps) {
 
 function FormActions({ onMove, onAccount }: FormMenuProps) {
   const { deps, form, accounts } = useFormScreen();
-  const say = useSay();
+  const t = useTranslate();
   const { controls } = useContext(FieldScopeContext);
   const { accountId, kind } = form.state.document;
   const text = controls.get(textFieldOf(kind));
@@ -102,7 +102,7 @@ function FormActions({ onMove, onAccount }: FormMenuProps) {
       {onMove && <MenuItem shortcut="moveToTab" movesFocus onChoose={() => onMove('tab')} />}
       {text && (
         <MenuItem movesFocus onChoose={() => removeFormatting(text)}>
-          {say('textPlain')}
+          {t('textPlain')}
         </MenuItem>
       )}
       <MenuItem
@@ -111,7 +111,7 @@ function FormActions({ onMove, onAccount }: FormMenuProps) {
         onChoose={() => void openRule(deps, form.state)}
       />
       {accounts.length > 1 && (
-        <MenuGroup label={say('accountSwitch')}>
+        <MenuGroup label={t('accountSwitch')}>
           {accounts.map((account) => (
             <MenuItem
               key={account.id}
@@ -125,7 +125,7 @@ function FormActions({ onMove, onAccount }: FormMenuProps) {
       )}
       <MenuItem shortcut="startOver" movesFocus onChoose={() => form.dispatch({ type: 'startedOver' })} />
       <MenuItem icon={<CircleHelp />} onChoose={deps.openHelp}>
-        {say('help')}
+        {t('help')}
       </MenuItem>
     </>
   );

@@ -8,10 +8,10 @@ import { isOfToken, type Rejection } from '@/components/outcome/capture-view';
 import { draftText } from '@/components/rich-text/draft-text';
 import { useRead } from '@/components/use-read';
 import { blockMessages, saveMessage, serviceLines } from '@/components/words/failure-messages';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { awaited } from '@/lib/capture/session/open-document';
 import type { Added, OpenDocument } from '@/lib/capture/session/session';
-import type { MessageKey, Say } from '@/lib/capture/text/messages';
+import type { MessageKey, Translate } from '@/lib/capture/text/messages';
 import { shorten } from '@/lib/capture/text/name';
 import type { Queue } from '@/lib/outbox/queue';
 import { serviceName } from '@/lib/planning/service-address';
@@ -20,7 +20,7 @@ import { useFormScreen } from './open-form';
 
 /** `requestPermission` asks the browser for the account's origin. null if it is allowed. */
 export function FormNotices({ requestPermission }: { readonly requestPermission: (() => void) | null }) {
-  const say = useSay();
+  const t = useTranslate();
   const { named } = useKeys();
   const { form, account, outbox } = useFormScreen();
   const { session, state, dispatch } = form;
@@ -34,31 +34,31 @@ export function FormNotices({ requestPermission }: { readonly requestPermission:
     <div className="stack" role="status">
       {rejection && <RejectionNotice rejection={rejection} />}
       {state.snapshot.linkWords && <LinkChoice words={state.snapshot.linkWords} />}
-      {session.isForClipboard && <Notice tone="info">{say('pasteQuote')}</Notice>}
+      {session.isForClipboard && <Notice tone="info">{t('pasteQuote')}</Notice>}
       {session.keysForPage !== null && (
         <Notice tone="info">
           {session.keysForPage === ''
-            ? say('panelPressButton')
-            : say('panelPress', { own: named(session.keysForPage) })}
+            ? t('panelPressButton')
+            : t('panelPress', { own: named(session.keysForPage) })}
         </Notice>
       )}
       {session.added && <AddedNotice added={session.added} />}
-      {session.isNotAdded && <Notice tone="problem">{say('notAdded')}</Notice>}
+      {session.isNotAdded && <Notice tone="problem">{t('notAdded')}</Notice>}
       {waits && <WaitNotice key={waits.form.document.id} document={waits} />}
       <NotSaved />
       {failed && (
         <Notice
           tone="problem"
-          action={button(say, 'notifyReview', () =>
+          action={button(t, 'notifyReview', () =>
             dispatch({ type: 'documentAsked', documentId: failed.form.document.id }),
           )}
         >
-          {say('panelUnsaved')}
+          {t('panelUnsaved')}
         </Notice>
       )}
       {requestPermission && account && (
-        <Notice tone="warning" action={button(say, 'allow', requestPermission)}>
-          {say('permissionMissing', serviceName(account.serviceAddress))}
+        <Notice tone="warning" action={button(t, 'allow', requestPermission)}>
+          {t('permissionMissing', serviceName(account.serviceAddress))}
         </Notice>
       )}
       {block && account && <BlockNotice block={block} account={account} />}
@@ -67,13 +67,13 @@ export function FormNotices({ requestPermission }: { readonly requestPermission:
 }
 
 /** The button of a notice. */
-const button = (say: Say, label: MessageKey, onClick: () => void) => (
-  <Button onClick={onClick}>{say(label)}</Button>
+const button = (t: Translate, label: MessageKey, onClick: () => void) => (
+  <Button onClick={onClick}>{t(label)}</Button>
 );
 
 /** Several links have the address of the one that was right-clicked. The person chooses its words. */
 function LinkChoice({ words }: { readonly words: readonly string[] }) {
-  const say = useSay();
+  const t = useTranslate();
   const { state, dispatch } = useFormScreen().form;
   function choose(title: string): void {
     const { linkWords: _, ...snapshot } = state.snapshot;
@@ -94,7 +94,7 @@ function LinkChoice({ words }: { readonly words: readonly string[] }) {
         </Button>
       ))}
     >
-      {say('linkUnclear')}
+      {t('linkUnclear')}
     </Notice>
   );
 }
@@ -103,7 +103,7 @@ const addedMessages = { added: 'addedTo', saved: 'addedAndSaved', failed: 'added
 
 /** The draft that has the passage now, with a way to it and a way back. */
 function AddedNotice({ added }: { readonly added: Added }) {
-  const say = useSay();
+  const t = useTranslate();
   const { dispatch } = useFormScreen().form;
   const { documentId, name, save } = added;
   return (
@@ -112,13 +112,13 @@ function AddedNotice({ added }: { readonly added: Added }) {
       action={
         save !== 'saved' && (
           <>
-            {button(say, 'open', () => dispatch({ type: 'documentAsked', documentId }))}
-            {button(say, 'undo', () => dispatch({ type: 'addUndone' }))}
+            {button(t, 'open', () => dispatch({ type: 'documentAsked', documentId }))}
+            {button(t, 'undo', () => dispatch({ type: 'addUndone' }))}
           </>
         )
       }
     >
-      {say(addedMessages[save ?? 'added'], name)}
+      {t(addedMessages[save ?? 'added'], name)}
     </Notice>
   );
 }
@@ -131,7 +131,7 @@ const waitMessages = {
 
 /** What the save waits for. After a while, the person can go on without it. */
 function WaitNotice({ document }: { readonly document: OpenDocument }) {
-  const say = useSay();
+  const t = useTranslate();
   const { dispatch } = useFormScreen().form;
   const { form, save } = document;
   const waitsFor = awaited(document);
@@ -141,25 +141,25 @@ function WaitNotice({ document }: { readonly document: OpenDocument }) {
       tone="info"
       action={
         save.isLong &&
-        button(say, 'saveWithout', () => dispatch({ type: 'savedWithout', documentId: form.document.id }))
+        button(t, 'saveWithout', () => dispatch({ type: 'savedWithout', documentId: form.document.id }))
       }
     >
-      {say(waitMessages[waitsFor])}
+      {t(waitMessages[waitsFor])}
     </Notice>
   );
 }
 
 /** The words on the screen are not stored, or their save failed. They can be copied. */
 function NotSaved() {
-  const say = useSay();
+  const t = useTranslate();
   const { deps, form } = useFormScreen();
   const { isDraftKept, open } = form.session;
-  const copyText = button(say, 'copyText', () => void deps.copy(draftText(form.state.document)));
+  const copyText = button(t, 'copyText', () => void deps.copy(draftText(form.state.document)));
   if (open.save?.state !== 'failed')
     return (
       !isDraftKept && (
         <Notice tone="warning" action={copyText}>
-          {say('draftNotKept')}
+          {t('draftNotKept')}
         </Notice>
       )
     );
@@ -171,18 +171,18 @@ function NotSaved() {
       action={
         <>
           {copyText}
-          {reason === 'no-account' && button(say, 'openSettings', deps.openOptions)}
+          {reason === 'no-account' && button(t, 'openSettings', deps.openOptions)}
         </>
       }
     >
-      {say(saveMessage(reason))}
+      {t(saveMessage(reason))}
     </Notice>
   );
 }
 
 /** The capture that the form changes was sent by another window. */
 function SentMeanwhile({ captureId }: { readonly captureId: string }) {
-  const say = useSay();
+  const t = useTranslate();
   const { deps, form } = useFormScreen();
   const read = useCallback(() => deps.outbox.view(captureId), [deps, captureId]);
   const view = useRead(read, null);
@@ -191,12 +191,12 @@ function SentMeanwhile({ captureId }: { readonly captureId: string }) {
       tone="warning"
       action={
         <>
-          {view?.address && <SafeLink address={view.address}>{say('openSent')}</SafeLink>}
-          {button(say, 'saveAsNew', () => form.dispatch({ type: 'savedAsNew' }))}
+          {view?.address && <SafeLink address={view.address}>{t('openSent')}</SafeLink>}
+          {button(t, 'saveAsNew', () => form.dispatch({ type: 'savedAsNew' }))}
         </>
       }
     >
-      {say('sentMeanwhile')}
+      {t('sentMeanwhile')}
     </Notice>
   );
 }
@@ -207,19 +207,19 @@ interface BlockNoticeProps {
 }
 
 function BlockNotice({ block: { reason, host }, account }: BlockNoticeProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { deps } = useFormScreen();
   const { atAccount, inForm: messageKey = atAccount } = blockMessages[reason];
   const part =
-    reason === 'redirected' ? (host ?? say('blockedElsewhere')) : serviceName(account.serviceAddress);
+    reason === 'redirected' ? (host ?? t('blockedElsewhere')) : serviceName(account.serviceAddress);
   const isInList = reason === 'refusing' || reason === 'failing' || reason === 'paused';
   const action = isInList
-    ? button(say, 'notifyReview', deps.openActivity)
-    : button(say, isOfToken(reason) ? 'replaceToken' : 'openSettings', deps.openOptions);
+    ? button(t, 'notifyReview', deps.openActivity)
+    : button(t, isOfToken(reason) ? 'replaceToken' : 'openSettings', deps.openOptions);
   return (
     messageKey && (
       <Notice tone="warning" action={action}>
-        {say(messageKey, part)}
+        {t(messageKey, part)}
       </Notice>
     )
   );
@@ -227,10 +227,10 @@ function BlockNotice({ block: { reason, host }, account }: BlockNoticeProps) {
 
 function RejectionNotice({ rejection }: { readonly rejection: Rejection }) {
   const { messageKey, parts, serviceTexts } = rejection;
-  const say = useSay();
+  const t = useTranslate();
   return (
     <Notice tone="problem">
-      {serviceLines(say, serviceTexts).map((line) => (
+      {serviceLines(t, serviceTexts).map((line) => (
         <p key={line}>
           <q>
             <b>
@@ -239,7 +239,7 @@ function RejectionNotice({ rejection }: { readonly rejection: Rejection }) {
           </q>
         </p>
       ))}
-      <p>{say(messageKey, ...parts)}</p>
+      <p>{t(messageKey, ...parts)}</p>
     </Notice>
   );
 }

@@ -15,7 +15,7 @@ import {
   statusMessages,
 } from '@/components/outcome/capture-view';
 import { StatusIcon } from '@/components/outcome/StatusIcon';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { textFieldOf } from '@/lib/capture/form/form-state';
 import { captureName } from '@/lib/capture/form/quotes';
@@ -35,7 +35,7 @@ interface FormTopProps {
 }
 
 export function FormTop({ isNewer, onAddTo, showsTip }: FormTopProps) {
-  const say = useSay();
+  const t = useTranslate();
   const keys = useKeys();
   const { session, state, dispatch } = useFormScreen().form;
   return (
@@ -43,16 +43,16 @@ export function FormTop({ isNewer, onAddTo, showsTip }: FormTopProps) {
       {isNewer && <NewerVersionNotice />}
       {showsTip && (
         <p className={`line small ${noticesStyles.strip}`} role="note">
-          {say('welcomeTryWords', keys.shown('save'))}
+          {t('welcomeTryWords', keys.shown('save'))}
         </p>
       )}
       {session.offered && <OfferedDrafts offered={session.offered} onAddTo={onAddTo} />}
       {(state.isRestored || session.cleared) && (
-        <Strip words={say(state.isRestored ? 'draftRestored' : 'draftCleared')}>
+        <Strip words={t(state.isRestored ? 'draftRestored' : 'draftCleared')}>
           <KeyedButton
             shortcut="startOver"
-            {...(!state.isRestored && { label: say('bringBack') })}
-            onClick={() => dispatch({ type: state.isRestored ? 'startedOver' : 'broughtBack' })}
+            {...(!state.isRestored && { label: t('bringBack') })}
+            onClick={() => dispatch({ type: state.isRestored ? 'startedOver' : 'restored' })}
           />
         </Strip>
       )}
@@ -66,18 +66,18 @@ interface OfferedDraftsProps extends Pick<FormTopProps, 'onAddTo'> {
 
 /** The drafts that this page has, beside a form with new words: one line, the newest by name. */
 function OfferedDrafts({ offered: { newest, count }, onAddTo }: OfferedDraftsProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { dispatch } = useFormScreen().form;
   const { draft } = newest;
   const name = captureName(draft) || draft.source.title;
   return (
-    <Strip words={count > 1 ? say('draftsOfPage', count, name) : say('draftOfPage', name)}>
+    <Strip words={count > 1 ? t('draftsOfPage', count, name) : t('draftOfPage', name)}>
       <Button look="quiet" onClick={() => dispatch({ type: 'documentAsked', documentId: draft.id })}>
-        {say('open')}
+        {t('open')}
       </Button>
       {onAddTo && takesPassage(newest) && (
         <Button look="quiet" onClick={() => onAddTo(draft.id)}>
-          {say('addThisToIt')}
+          {t('addThisToIt')}
         </Button>
       )}
     </Strip>
@@ -104,7 +104,7 @@ interface PanelLineProps {
 
 /** What was saved last, with Undo and then its key, and how many captures there were. */
 export function PanelLine({ onShow }: PanelLineProps) {
-  const say = useSay();
+  const t = useTranslate();
   const screen = useFormScreen();
   const { session, dispatch } = screen.form;
   const hasKeys = useHasKeys();
@@ -118,20 +118,20 @@ export function PanelLine({ onShow }: PanelLineProps) {
       {capture && <StatusIcon status={capture.status === 'undoable' ? 'sending' : capture.status} />}
       {/* Empty from the start: a screen reader says only what changes in it. */}
       <span className={`cut ${styles['saved-words']}`} role="status">
-        {capture ? <SavedWords capture={capture} /> : last && say('saving')}
+        {capture ? <SavedWords capture={capture} /> : last && t('saving')}
       </span>
       {capture && offersUndo(capture) && (
         <Button look="quiet" onClick={() => dispatch({ type: 'undoAsked', captureId: capture.id })}>
-          {say('undo')}
+          {t('undo')}
         </Button>
       )}
       {capture?.status === 'needsAttention' && (
         <Button look="quiet" onClick={() => onShow(capture.id)}>
-          {say('notifyReview')}
+          {t('notifyReview')}
         </Button>
       )}
-      {capture?.address && <SafeLink address={capture.address}>{say('open')}</SafeLink>}
-      {count > 0 && <span className="quiet at-end">{say('panelSavedCount', count)}</span>}
+      {capture?.address && <SafeLink address={capture.address}>{t('open')}</SafeLink>}
+      {count > 0 && <span className="quiet at-end">{t('panelSavedCount', count)}</span>}
       {session.view === 'panel' && !hasKeys && (
         <Button
           look="quiet"
@@ -139,7 +139,7 @@ export function PanelLine({ onShow }: PanelLineProps) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => dispatch({ type: 'focusAsked' })}
         >
-          {say('panelKeysElsewhere')}
+          {t('panelKeysElsewhere')}
         </Button>
       )}
     </div>
@@ -157,19 +157,19 @@ function viewOf(
 }
 
 function SavedWords({ capture }: { readonly capture: CaptureView }) {
-  const say = useSay();
+  const t = useTranslate();
   const { key, accountId, status } = capture;
   if (key !== null)
     return (
       <>
-        <span className="spoken">{say(capture.messageKey, ...capture.parts)} </span>
-        <span className="badge" title={captureTitle(capture, say)}>
+        <span className="spoken">{t(capture.messageKey, ...capture.parts)} </span>
+        <span className="badge" title={captureTitle(capture, t)}>
           {key}
         </span>
       </>
     );
-  if (accountId === noAccount) return say('savedHere');
-  return say(
+  if (accountId === noAccount) return t('savedHere');
+  return t(
     status === 'needsAttention' || status === 'waiting' ? statusMessages[status] : 'notifyUndoableTitle',
   );
 }

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { KindIcon } from '@/components/controls/KindIcon';
 import { shortcutMessage } from '@/components/controls/key-table';
 import { useKeys } from '@/components/controls/use-keys';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import styles from './KindTabs.module.css';
@@ -54,7 +54,7 @@ interface KindTabsProps {
 }
 
 export function KindTabs({ kinds, chosen, panelId, onChoose, children }: KindTabsProps) {
-  const say = useSay();
+  const t = useTranslate();
   const keys = useKeys();
   const list = useRef<HTMLDivElement>(null);
   // A kind that the person chose from the menu gets a tab too.
@@ -79,7 +79,7 @@ export function KindTabs({ kinds, chosen, panelId, onChoose, children }: KindTab
       <div
         className={`line ${styles.tabs}`}
         role="tablist"
-        aria-label={say('kindTabs')}
+        aria-label={t('kindTabs')}
         data-is-crowded={tabs.length > usualTabs.length}
         ref={list}
         onKeyDown={move}
@@ -98,13 +98,13 @@ export function KindTabs({ kinds, chosen, panelId, onChoose, children }: KindTab
               aria-controls={panelId}
               {...(digit !== undefined && {
                 'aria-keyshortcuts': keys.aria('chooseKind', digit),
-                title: say(shortcutMessage('chooseKind'), say(kind.label), keys.shown('chooseKind', digit)),
+                title: t(shortcutMessage('chooseKind'), t(kind.label), keys.shown('chooseKind', digit)),
               })}
               tabIndex={isChosen ? 0 : -1}
               onClick={() => onChoose(isChosen ? chosen : kind.id, true)}
             >
               <KindIcon kindId={tabOf(kind.id)} />
-              <span className={`cut ${styles['tab-label']}`}>{say(kind.label)}</span>
+              <span className={`cut ${styles['tab-label']}`}>{t(kind.label)}</span>
             </button>
           );
         })}
@@ -118,14 +118,14 @@ type CommentKindsProps = Omit<KindTabsProps, 'panelId' | 'children'>;
 
 /** What the words become on the idea. Nothing for a kind that shares no tab. */
 export function CommentKinds({ kinds, chosen, onChoose }: CommentKindsProps) {
-  const say = useSay();
+  const t = useTranslate();
   const name = useId();
   const offered = kinds.filter(({ id }) => id in commentKinds);
   if (!(chosen in commentKinds) || offered.length < 2) return null;
   return (
-    <fieldset className={styles['comment-kinds']} aria-label={say('kindComment')}>
+    <fieldset className={styles['comment-kinds']} aria-label={t('kindComment')}>
       {offered.map(({ id, label }) => (
-        <label key={id} className={`note ${styles['comment-kind']}`} title={say(label)}>
+        <label key={id} className={`note ${styles['comment-kind']}`} title={t(label)}>
           <input
             type="radio"
             className="unseen"
@@ -133,7 +133,7 @@ export function CommentKinds({ kinds, chosen, onChoose }: CommentKindsProps) {
             checked={id === chosen}
             onChange={() => onChoose(id, false)}
           />
-          <span>{say(commentKinds[id] ?? label)}</span>
+          <span>{t(commentKinds[id] ?? label)}</span>
         </label>
       ))}
     </fieldset>

@@ -1,7 +1,7 @@
 // The rarely needed fields as rows: required, filled and rejected ones first, the rarest last. Many of them get a search.
 import { type ReactNode, useState } from 'react';
 import { SearchBox } from '@/components/controls/SearchBox';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { type Field, textOf } from '@/lib/capture/field/field';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { isInternal } from '@/lib/capture/field/visibility';
@@ -18,17 +18,17 @@ interface MoreFieldsProps {
 }
 
 export function MoreFields({ fields, isNeeded, draw }: MoreFieldsProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [query, setQuery] = useState('');
   // A field stays where the person edits it.
   const [first] = useState(() => new Set(fields.filter(isNeeded).map(({ name }) => name)));
-  const options = fields.map(({ name, label }) => ({ value: name, label: say(label), detail: '' }));
+  const options = fields.map(({ name, label }) => ({ value: name, label: t(label), detail: '' }));
   const found = new Set(suggest(options, query).options.map(({ value }) => value));
-  const placeOf = (field: Field) => (first.has(field.name) ? 0 : field.isSeldom ? 2 : 1);
+  const placeOf = (field: Field) => (first.has(field.name) ? 0 : field.isAdvanced ? 2 : 1);
   return (
     <>
       {fields.length >= fewestSearched && (
-        <SearchBox label={say('moreSearch')} hint={say('moreSearch')} query={query} onSearch={setQuery} />
+        <SearchBox label={t('moreSearch')} hint={t('moreSearch')} query={query} onSearch={setQuery} />
       )}
       <div>
         {fields
@@ -41,7 +41,7 @@ export function MoreFields({ fields, isNeeded, draw }: MoreFieldsProps) {
           ))}
       </div>
       <p className="field-hint" role="status">
-        {found.size === 0 && say('noneFound')}
+        {found.size === 0 && t('noneFound')}
       </p>
     </>
   );

@@ -19,9 +19,9 @@ import {
 import { CardLine, SavedCard } from '@/components/outcome/SavedCard';
 import { useClosing } from '@/components/outcome/use-closing';
 import { blockMessages } from '@/components/words/failure-messages';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { kindOf } from '@/lib/capture/kinds';
-import type { Say } from '@/lib/capture/text/messages';
+import type { Translate } from '@/lib/capture/text/messages';
 import { savedIdOf, useFormScreen } from './open-form';
 
 interface OutcomeScreenProps {
@@ -39,7 +39,7 @@ export function OutcomeScreen(props: OutcomeScreenProps) {
 
 function SentCard({ captureId, closesWhenSent, onLeave }: OutcomeScreenProps) {
   const { deps, form, outbox, accounts, hasUndoTime } = useFormScreen();
-  const say = useSay();
+  const t = useTranslate();
   const { session, dispatch } = form;
   const draft = session.open.form.document;
   const isJustSaved = savedIdOf(session.open) === captureId;
@@ -55,11 +55,11 @@ function SentCard({ captureId, closesWhenSent, onLeave }: OutcomeScreenProps) {
     openDetails: () => deps.openDetails(captureId),
     openAccount: () => deps.openAccount(accountId),
   };
-  const [main, more] = actionsOf(capture, account !== undefined, steps, say);
-  const words = captureWords(capture, say);
+  const [main, more] = actionsOf(capture, account !== undefined, steps, t);
+  const words = captureWords(capture, t);
   // Without its account, what to do is to connect it.
   const lacksAccount = status === 'needsAttention' && !account;
-  const [, connect = ''] = say('waitingDisconnected').split('\n');
+  const [, connect = ''] = t('waitingDisconnected').split('\n');
   useClosing(closesWhenSent && status === 'sent');
   useShortcuts(offersUndo(capture) ? { undo: steps.undo } : {});
 
@@ -73,8 +73,8 @@ function SentCard({ captureId, closesWhenSent, onLeave }: OutcomeScreenProps) {
       key={captureId}
       status={status}
       words={lacksAccount ? { ...words, more: connect } : words}
-      name={cardName(capture, say)}
-      facts={cardFacts(capture, say, { mostUsed, ownEmail: account?.person.email })}
+      name={cardName(capture, t)}
+      facts={cardFacts(capture, t, { mostUsed, ownEmail: account?.person.email })}
       line={<CardLine capture={capture} />}
       actions={
         address && main.length === 0 ? (
@@ -84,9 +84,9 @@ function SentCard({ captureId, closesWhenSent, onLeave }: OutcomeScreenProps) {
               address={address}
               className={`${buttonStyles.button} ${buttonStyles['button-primary']}`}
             >
-              {say('open')}
+              {t('open')}
             </SafeLink>
-            <CopyButton label={say('copyLink')} text={() => address} onCopy={deps.copy} />
+            <CopyButton label={t('copyLink')} text={() => address} onCopy={deps.copy} />
           </>
         ) : (
           <Actions actions={main} />
@@ -111,26 +111,24 @@ function actionsOf(
   capture: CaptureView,
   isConnected: boolean,
   steps: NextSteps,
-  say: Say,
+  t: Translate,
 ): readonly [main: Action[], more: Action[]] {
   const { status, messageKey, isRejectedVote, address } = capture;
   const needsAttention = status === 'needsAttention';
-  const remedy = remedyOf(capture, isConnected, steps, say);
+  const remedy = remedyOf(capture, isConnected, steps, t);
   const act = (label: string, look: Look, run: () => void): Action => ({ label, look, run });
-  if (messageKey === 'outcomeUnknown') return [[act(say('checkArrival'), 'primary', steps.openDetails)], []];
+  if (messageKey === 'outcomeUnknown') return [[act(t('checkArrival'), 'primary', steps.openDetails)], []];
   const editLook = isRejectedVote ? 'quiet' : needsAttention ? 'primary' : 'plain';
-  const edit =
-    isConnected && offersEdit(capture) ? [act(say('edit'), editLook, () => steps.edit(false))] : [];
+  const edit = isConnected && offersEdit(capture) ? [act(t('edit'), editLook, () => steps.edit(false))] : [];
   if (needsAttention) {
-    const main = [act(say('discard'), 'danger', steps.discard), ...remedy];
+    const main = [act(t('discard'), 'danger', steps.discard), ...remedy];
     if (!isConnected) return [main, []];
-    if (isRejectedVote)
-      return [[...main, act(say('sendAsComment'), 'primary', () => steps.edit(true))], edit];
-    return [[...main, ...edit], [act(say('sendAgain'), 'quiet', steps.retry)]];
+    if (isRejectedVote) return [[...main, act(t('sendAsComment'), 'primary', () => steps.edit(true))], edit];
+    return [[...main, ...edit], [act(t('sendAgain'), 'quiet', steps.retry)]];
   }
   if (address) return [[], []];
   const undo: Action = {
-    ...act(say(shortcutMessage('undo')), remedy.length > 0 ? 'quiet' : 'plain', steps.undo),
+    ...act(t(shortcutMessage('undo')), remedy.length > 0 ? 'quiet' : 'plain', steps.undo),
     shortcut: 'undo',
   };
   const change = offersUndo(capture) ? [undo] : edit;
@@ -138,34 +136,34 @@ function actionsOf(
 }
 
 /** What lets the account send again. */
-function remedyOf(capture: CaptureView, isConnected: boolean, steps: NextSteps, say: Say): Action[] {
+function remedyOf(capture: CaptureView, isConnected: boolean, steps: NextSteps, t: Translate): Action[] {
   const block = capture.block ?? (capture.status !== 'needsAttention' || isConnected ? null : 'disconnected');
   if (block === null) return [];
   const isInSettings = blockMessages[block].remedy === 'openSettings';
   const messageKey = isOfToken(block) ? 'replaceToken' : isInSettings ? 'openSettings' : 'notifyReview';
   return [
-    { label: say(messageKey), look: 'primary', run: isInSettings ? steps.openAccount : steps.openDetails },
+    { label: t(messageKey), look: 'primary', run: isInSettings ? steps.openAccount : steps.openDetails },
   ];
 }
 
 function SavedHere() {
-  const say = useSay();
+  const t = useTranslate();
   const { deps, form } = useFormScreen();
   const { session, dispatch } = form;
   const draft = session.open.form.document;
   return (
     <SavedCard
       status="undoable"
-      words={{ headline: say('savedHere'), more: say('savedHereWords'), isQuoted: false }}
+      words={{ headline: t('savedHere'), more: t('savedHereWords'), isQuoted: false }}
       name={kindOf(draft.kind)?.name(draft.values) ?? ''}
       facts={[]}
       actions={
         <>
           <Button onClick={() => dispatch({ type: 'documentAsked', documentId: draft.id })}>
-            {say('edit')}
+            {t('edit')}
           </Button>
           <Button look="primary" onClick={deps.openOptions}>
-            {say('connect')}
+            {t('connect')}
           </Button>
         </>
       }

@@ -2,19 +2,19 @@
 
 import { shortcutMessage } from '@/components/controls/key-table';
 import { useKeys } from '@/components/controls/use-keys';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { textOf } from '@/lib/capture/field/field';
 import type { FieldValue } from '@/lib/capture/field/values';
-import { type FormState, mostUsedDestinations } from '@/lib/capture/form/form-state';
+import { type FormState, maxUsedDestinations } from '@/lib/capture/form/form-state';
 import type { CaptureFormProps } from './CaptureForm';
 import styles from './form.module.css';
 
 /** The most used destinations, in their field's open chip. null for a kind without one, or before any was used. */
-export function mostUsedPicks(
+export function maxUsedPicks(
   state: FormState,
   onChange: (name: string, value: FieldValue) => void,
 ): NonNullable<CaptureFormProps['inProperty']> | null {
-  const mostUsed = mostUsedDestinations(state);
+  const mostUsed = maxUsedDestinations(state);
   if (!mostUsed) return null;
   const { name } = mostUsed.field;
   const chosen = textOf(state.document.values, name);
@@ -22,18 +22,18 @@ export function mostUsedPicks(
   return { field: name, content: <QuickPicks {...mostUsed} {...{ chosen, onPick }} /> };
 }
 
-interface QuickPicksProps extends NonNullable<ReturnType<typeof mostUsedDestinations>> {
+interface QuickPicksProps extends NonNullable<ReturnType<typeof maxUsedDestinations>> {
   /** The field's value. */
   readonly chosen: string;
   readonly onPick: (value: string) => void;
 }
 
 function QuickPicks({ field, options, chosen, onPick }: QuickPicksProps) {
-  const say = useSay();
+  const t = useTranslate();
   const keys = useKeys();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border and need a legend.
-    <div className="row tight" role="group" aria-label={say('quickPicks', say(field.label))}>
+    <div className="row tight" role="group" aria-label={t('quickPicks', t(field.label))}>
       {options.map(({ value, label }, index) => {
         const digit = index + 1;
         return (
@@ -43,7 +43,7 @@ function QuickPicks({ field, options, chosen, onPick }: QuickPicksProps) {
             className={`cut small-button ${styles.pick}`}
             aria-pressed={value === chosen}
             aria-keyshortcuts={keys.aria('pickDestination', digit)}
-            title={say(shortcutMessage('pickDestination'), label, keys.shown('pickDestination', digit))}
+            title={t(shortcutMessage('pickDestination'), label, keys.shown('pickDestination', digit))}
             onClick={() => onPick(value)}
           >
             <bdi>{label === value ? value : `${value} ${label}`}</bdi>

@@ -10,7 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { IconButton } from '@/components/controls/IconButton';
 import { Toolbar } from '@/components/controls/Toolbar';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import type { Quote } from '@/lib/capture/field/draft';
 import { countOf, remarksOf, withMoved } from '@/lib/capture/form/quotes';
 import { htmlToText } from '@/lib/capture/text/plain-text';
@@ -33,7 +33,7 @@ const longestShown = 600;
 const privateAddress = 'address-is-private';
 
 export function QuoteList({ quotes, from, onChange }: QuoteListProps) {
-  const say = useSay();
+  const t = useTranslate();
   /** The quotes before the last one was removed. */
   const [before, setBefore] = useState<readonly Quote[] | null>(null);
   const count = countOf(quotes);
@@ -49,12 +49,12 @@ export function QuoteList({ quotes, from, onChange }: QuoteListProps) {
   }
 
   return (
-    <section aria-label={say('quotes')}>
+    <section aria-label={t('quotes')}>
       <p className={`line note ${styles['quotes-count']}`}>
-        {say('quotesFrom', say('quoteCount', count.quotes), say('pageCount', count.pages))}
+        {t('quotesFrom', t('quoteCount', count.quotes), t('pageCount', count.pages))}
         {before && (
           <Button look="quiet" onClick={() => change(before)}>
-            {say('bringBack')}
+            {t('bringBack')}
           </Button>
         )}
       </p>
@@ -62,22 +62,22 @@ export function QuoteList({ quotes, from, onChange }: QuoteListProps) {
         {quotes.map((quote, at) => (
           <li key={quote.id} className="barred">
             <QuoteWords quote={quote} number={from + at}>
-              <Toolbar label={say('quoteNumber', from + at)}>
+              <Toolbar label={t('quoteNumber', from + at)}>
                 {at > 0 && (
                   <IconButton
-                    name={say('quoteUp')}
+                    name={t('quoteUp')}
                     icon={<ArrowUp />}
                     onClick={() => change(withMoved(quotes, quote.id, -1))}
                   />
                 )}
                 {at < quotes.length - 1 && (
                   <IconButton
-                    name={say('quoteDown')}
+                    name={t('quoteDown')}
                     icon={<ArrowDown />}
                     onClick={() => change(withMoved(quotes, quote.id, 1))}
                   />
                 )}
-                <IconButton name={say('quoteRemove')} icon={<X />} onClick={() => remove(quote)} />
+                <IconButton name={t('quoteRemove')} icon={<X />} onClick={() => remove(quote)} />
               </Toolbar>
             </QuoteWords>
           </li>
@@ -100,7 +100,7 @@ interface QuoteWordsProps {
 }
 
 function QuoteWords({ quote, number, children }: QuoteWordsProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { html, said, source, comment = '' } = quote;
   const remarks = remarksOf(quote);
   const words = firstWords(html);
@@ -121,9 +121,9 @@ function QuoteWords({ quote, number, children }: QuoteWordsProps) {
           <bdi>{hostOf(source.address) || source.title}</bdi>
         </span>
         {remarks.includes(privateAddress) && (
-          <span className="line" title={say('sourcePrivate')}>
+          <span className="line" title={t('sourcePrivate')}>
             <GlobeLock />
-            <span className="spoken">{say('sourcePrivate')}</span>
+            <span className="spoken">{t('sourcePrivate')}</span>
           </span>
         )}
         {children}
@@ -135,7 +135,7 @@ function QuoteWords({ quote, number, children }: QuoteWordsProps) {
         return (
           <span key={remark} className={`line tight note ${nature === 'warning' ? 'warning' : ''}`.trimEnd()}>
             <Icon />
-            {say(messageKey)}
+            {t(messageKey)}
           </span>
         );
       })}

@@ -4,7 +4,7 @@ import { Button } from '@/components/controls/Button';
 import { Keys } from '@/components/controls/Keys';
 import { useKeys } from '@/components/controls/use-keys';
 import { chipText } from '@/components/words/choice-messages';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { fieldOf, textOf, textOfRole } from '@/lib/capture/field/field';
 import { internalVisibility } from '@/lib/capture/field/visibility';
 import { chosenKind } from '@/lib/capture/form/form-state';
@@ -50,13 +50,13 @@ export function SaveBar({ label, isAdded, children }: SaveBarProps) {
 /** The product, and who sees the record there. With several accounts, their service comes first. */
 function Destination() {
   const { deps, form, accounts, account: chosen } = useFormScreen();
-  const say = useSay();
+  const t = useTranslate();
   if (!chosen)
     return (
       <span className={`line note fill ${styles['save-bar-destination']} ${styles['no-account']}`}>
-        <span>{say('onThisDevice')}</span>
+        <span>{t('onThisDevice')}</span>
         <Button look="quiet" onClick={deps.openOptions}>
-          {say('connect')}
+          {t('connect')}
         </Button>
       </span>
     );
@@ -67,7 +67,7 @@ function Destination() {
   const portal = fieldOf(fields, 'portal');
   // Without a portal, nobody outside sees it, whatever its visibility.
   const seenBy = portal && textOf(values, portal.name) === '' ? '' : textOf(values, visibility?.name ?? '');
-  const audience = visibility && chipText(seenBy || internalVisibility, say);
+  const audience = visibility && chipText(seenBy || internalVisibility, t);
   const words = [account, textOfRole(fields, values, 'product'), audience].filter(Boolean).join(' · ');
   return (
     <span className={`note cut fill ${styles['save-bar-destination']}`} title={words}>

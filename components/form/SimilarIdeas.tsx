@@ -7,7 +7,7 @@ import { type AskedSearch, ServiceSearchState } from '@/components/controls/Serv
 import { TimeAgo } from '@/components/controls/TimeAgo';
 import { useKeys } from '@/components/controls/use-keys';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import type { IdeaQuestion } from '@/lib/capture/form/form-state';
 import { allowedKinds } from '@/lib/capture/form/policy';
 import { type OfferedIdea, withFound } from '@/lib/capture/similar/offered-ideas';
@@ -36,7 +36,7 @@ const actions = [
 type Action = (typeof actions)[number];
 
 export function SimilarIdeas({ question, known, search, lacking, onTaken }: SimilarIdeasProps) {
-  const say = useSay();
+  const t = useTranslate();
   const headingId = useId();
   const { state, dispatch } = useFormScreen().form;
   const { isShown, isMatched, name } = question;
@@ -52,8 +52,8 @@ export function SimilarIdeas({ question, known, search, lacking, onTaken }: Simi
   function take(offer: OfferedIdea | undefined, kindId: Action['to']): void {
     const action = possible.find(({ to }) => to === kindId);
     if (!offer || !action || offer.likeness === 'captured-elsewhere') return;
-    dispatch({ type: 'takenToIdea', to: kindId, idea: offer.key });
-    onTaken(say(shortcutMessage(action.shortcut), offer.key));
+    dispatch({ type: 'movedToIdeaKind', to: kindId, idea: offer.key });
+    onTaken(t(shortcutMessage(action.shortcut), offer.key));
   }
   useShortcuts({
     commentOnMarked: () => take(marked, 'comment'),
@@ -75,7 +75,7 @@ export function SimilarIdeas({ question, known, search, lacking, onTaken }: Simi
     >
       <Head {...{ headingId, offers, name, search }} />
       {known && offers.length === 0 && name.trim() !== '' && (
-        <p className={`line quiet ${styles['similar-list']}`}>{say('similarNone')}</p>
+        <p className={`line quiet ${styles['similar-list']}`}>{t('similarNone')}</p>
       )}
       <ul className={styles['similar-list']} onKeyDown={moveFocus}>
         {offers.map((offer) => (
@@ -102,17 +102,17 @@ interface HeadProps {
 }
 
 function Head({ headingId, offers, name, search }: HeadProps) {
-  const say = useSay();
+  const t = useTranslate();
   const keys = useKeys();
   return (
     <div className={`line row-between ${styles['similar-head']}`}>
       <h2
         id={headingId}
         data-count={offers.length}
-        title={say('withDetail', say(shortcutMessage('markNextIdea')), keys.shown('markNextIdea'))}
+        title={t('withDetail', t(shortcutMessage('markNextIdea')), keys.shown('markNextIdea'))}
         aria-keyshortcuts={keys.aria('markNextIdea')}
       >
-        {say('similarIdeas')}
+        {t('similarIdeas')}
       </h2>
       <span className={styles['similar-state']} role="status">
         <ServiceSearchState
@@ -124,11 +124,11 @@ function Head({ headingId, offers, name, search }: HeadProps) {
         <button
           type="button"
           className="text-button"
-          title={say('searchService')}
+          title={t('searchService')}
           aria-disabled={search.state === 'busy'}
           onClick={() => search.state !== 'busy' && search.start()}
         >
-          {say('searchIdeas')}
+          {t('searchIdeas')}
         </button>
       )}
     </div>
@@ -166,7 +166,7 @@ interface RowProps {
 }
 
 function Row({ offer, isMarked, actions, onMark, onTake }: RowProps) {
-  const say = useSay();
+  const t = useTranslate();
   const keys = useKeys();
   const wordsId = useId();
   return (
@@ -190,13 +190,13 @@ function Row({ offer, isMarked, actions, onMark, onTake }: RowProps) {
               type="button"
               className="small-button"
               tabIndex={isMarked && at === 0 ? 0 : -1}
-              aria-label={say(shortcutMessage(action.shortcut), offer.key)}
+              aria-label={t(shortcutMessage(action.shortcut), offer.key)}
               aria-describedby={wordsId}
               title={keys.shown(action.shortcut)}
               aria-keyshortcuts={keys.aria(action.shortcut)}
               onClick={() => onTake(action.to)}
             >
-              {say(action.label)}
+              {t(action.label)}
             </button>
           ))}
         </div>
@@ -207,16 +207,16 @@ function Row({ offer, isMarked, actions, onMark, onTake }: RowProps) {
 
 /** `isStop`: the Tab key reaches the idea's link. */
 function RowWords({ offer, isStop }: Pick<RowProps, 'offer'> & { readonly isStop: boolean }) {
-  const say = useSay();
+  const t = useTranslate();
   const { key, name, status, votes, url, likeness } = offer;
   return (
     <>
       {(likeness === 'captured' || likeness === 'captured-elsewhere') && (
         <span className="badge">
-          <TimeAgo atMs={offer.atMs} inText={(ago) => say('capturedOn', { own: ago })} />
+          <TimeAgo atMs={offer.atMs} inText={(ago) => t('capturedOn', { own: ago })} />
         </span>
       )}
-      {likeness === 'same-name' && <span className="badge">{say('sameName')}</span>}
+      {likeness === 'same-name' && <span className="badge">{t('sameName')}</span>}
       <span className="key">
         <SafeLink address={url} tabIndex={isStop ? 0 : -1}>
           {key}
@@ -227,10 +227,10 @@ function RowWords({ offer, isStop }: Pick<RowProps, 'offer'> & { readonly isStop
           {name}
         </bdi>
         <bdi>
-          {likeness === 'found' ? say('ideaFound') : status}
+          {likeness === 'found' ? t('ideaFound') : status}
           {status !== '' && votes !== null && ' · '}
           {votes !== null && (
-            <span role="img" aria-label={say('suggestVotes', votes)} title={say('suggestVotes', votes)}>
+            <span role="img" aria-label={t('suggestVotes', votes)} title={t('suggestVotes', votes)}>
               {votes}
             </span>
           )}

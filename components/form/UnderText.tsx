@@ -10,7 +10,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useKeys } from '@/components/controls/use-keys';
 import { useKeyDown } from '@/components/controls/use-shortcuts';
 import { listText } from '@/components/words/list-text';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { type Field, sendsSource } from '@/lib/capture/field/field';
 import { ruleOf } from '@/lib/capture/form/form-config';
 import { chosenKind, textFieldOf } from '@/lib/capture/form/form-state';
@@ -29,7 +29,7 @@ interface UnderTextProps {
 }
 
 export function UnderText({ speaker }: UnderTextProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { session, state, dispatch } = useFormScreen().form;
   const { fields, id: kindId } = chosenKind(state);
   const { document: draft } = state;
@@ -68,11 +68,9 @@ export function UnderText({ speaker }: UnderTextProps) {
       )}
       <RuleNote rule={session.open.captureId === null ? ruleOf(state.config, state.snapshot) : null} />
       {draft.accountId === noAccount && fields.some(namesRequiredIdea) && (
-        <p className="note">{say('ideaAfterConnecting')}</p>
+        <p className="note">{t('ideaAfterConnecting')}</p>
       )}
-      {kept.length > 0 && (
-        <p className="note">{say('keptForKind', listText(kept.map((label) => say(label))))}</p>
-      )}
+      {kept.length > 0 && <p className="note">{t('keptForKind', listText(kept.map((label) => t(label))))}</p>}
     </>
   );
 }
@@ -81,12 +79,12 @@ const namesRequiredIdea = ({ control, isRequired }: Field) => control.type === '
 
 /** Shows the site rule that the form started with. */
 function RuleNote({ rule }: { readonly rule: SiteRule | null }) {
-  const say = useSay();
+  const t = useTranslate();
   if (!rule) return null;
   return (
     <p className="line tight note">
       <Route />
-      <bdi>{say('ruleApplied', ruleName(rule))}</bdi>
+      <bdi>{t('ruleApplied', ruleName(rule))}</bdi>
     </p>
   );
 }
@@ -99,7 +97,7 @@ interface SourceEditorProps {
 }
 
 function SourceEditor({ source, onWrite, onClose }: SourceEditorProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [written, setWritten] = useState(citedAddress(source) || source.title);
 
   function press(event: KeyboardEvent): void {
@@ -120,8 +118,8 @@ function SourceEditor({ source, onWrite, onClose }: SourceEditorProps) {
         inputMode="url"
         spellCheck={false}
         autoComplete="off"
-        aria-label={say('sourceEdit')}
-        placeholder={say('sourceNone')}
+        aria-label={t('sourceEdit')}
+        placeholder={t('sourceNone')}
         value={written}
         onFocus={(event) => event.currentTarget.select()}
         onBlur={() => onClose(false)}
@@ -159,7 +157,7 @@ interface PassageCaptionProps {
 
 /** Keeps its space while the page is read, so that nothing below moves. */
 export function PassageCaption({ speaker, source, isPrivate, onEdit, hasFocus }: PassageCaptionProps) {
-  const say = useSay();
+  const t = useTranslate();
   const keys = useKeys();
   return (
     <div className={`line note ${styles.caption}`}>
@@ -167,7 +165,7 @@ export function PassageCaption({ speaker, source, isPrivate, onEdit, hasFocus }:
         <button
           type="button"
           className={`text-button line tight ${styles['caption-speaker']}`}
-          title={say('withDetail', speaker.label, keys.shown('addSpeaker'))}
+          title={t('withDetail', speaker.label, keys.shown('addSpeaker'))}
           aria-label={speaker.label}
           aria-keyshortcuts={keys.aria('addSpeaker')}
           onClick={speaker.toggle}
@@ -185,10 +183,10 @@ export function PassageCaption({ speaker, source, isPrivate, onEdit, hasFocus }:
           autoFocus={hasFocus}
           type="button"
           className="text-button at-end"
-          aria-label={say('sourceEdit')}
+          aria-label={t('sourceEdit')}
           onClick={onEdit}
         >
-          {say('edit')}
+          {t('edit')}
         </button>
       )}
     </div>
@@ -203,14 +201,14 @@ interface SourceNoteProps {
 }
 
 function SourceNote({ source: { address, title, passageAddress }, isPrivate, isShort }: SourceNoteProps) {
-  const say = useSay();
+  const t = useTranslate();
   const host = hostOf(address);
-  const name = title || address || say('sourceNone');
+  const name = title || address || t('sourceNone');
   return (
     <div
       className={styles['caption-source']}
       role="note"
-      aria-label={say('sourceLabel')}
+      aria-label={t('sourceLabel')}
       title={passageAddress ?? (address || title)}
     >
       {host !== '' && (
@@ -223,8 +221,8 @@ function SourceNote({ source: { address, title, passageAddress }, isPrivate, isS
         <span
           className="bare-button square"
           role="img"
-          aria-label={say('sourcePassage')}
-          title={say('sourcePassage')}
+          aria-label={t('sourcePassage')}
+          title={t('sourcePassage')}
         >
           <Pilcrow />
         </span>
@@ -236,7 +234,7 @@ function SourceNote({ source: { address, title, passageAddress }, isPrivate, isS
 
 /** A quiet mark. Its explanation shows while the pointer or the focus is on it, until Escape. */
 function PrivateMark() {
-  const say = useSay();
+  const t = useTranslate();
   const id = useId();
   const [isExplained, setIsExplained] = useState(false);
 
@@ -262,7 +260,7 @@ function PrivateMark() {
       <button
         type="button"
         className="bare-button square"
-        aria-label={say('sourcePrivate')}
+        aria-label={t('sourcePrivate')}
         aria-describedby={id}
         onFocus={() => setIsExplained(true)}
         onBlur={() => setIsExplained(false)}
@@ -271,7 +269,7 @@ function PrivateMark() {
         <GlobeLock />
       </button>
       <span id={id} className={`popover ${styles.tip}`} role="tooltip" hidden={!isExplained}>
-        {say('sourcePrivateHint')}
+        {t('sourcePrivateHint')}
       </span>
     </span>
   );

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
 import { useRead } from '@/components/use-read';
 import { listText } from '@/components/words/list-text';
-import { useSay } from '@/components/words/SayProvider';
 import { screenLanguage } from '@/components/words/screen-language';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import type { Quote } from '@/lib/capture/field/draft';
 import { type Field, fieldOf, htmlOf, mainTextOf } from '@/lib/capture/field/field';
 import { type DraftValues, pickValues } from '@/lib/capture/field/values';
@@ -26,7 +26,7 @@ import {
   withoutAttribution,
 } from '@/lib/capture/text/attribution';
 import { snapshotHtml } from '@/lib/capture/text/html';
-import type { Say } from '@/lib/capture/text/messages';
+import type { Translate } from '@/lib/capture/text/messages';
 import { type Source, sourceAt, sourceOf } from '@/lib/capture/text/source';
 import type { PagePerson } from '@/lib/page/source/page-person';
 import { email as emailSchema } from '@/lib/planning/contract/fields';
@@ -45,11 +45,10 @@ export function useAttributionOffer(
   form: Form,
   options: SpeakerOfferOptions,
 ): { readonly offer: OfferedAttribution | null } | null {
-  const say = useSay();
+  const t = useTranslate();
   const text = quoteFieldOf(form);
   const context = useRead(options.isReady && text ? options.readPagePeople : null, null);
-  const said =
-    context && passageAttribution(form.state.snapshot, context, { say, language: screenLanguage() });
+  const said = context && passageAttribution(form.state.snapshot, context, { t, language: screenLanguage() });
   const ofOne = useLineOffer(
     form,
     text,
@@ -74,12 +73,12 @@ function quoteFieldOf({ state, session }: Form): Field | null {
 export function attributionReader(
   form: Form,
   readPagePeople: () => Promise<PagePeopleContext>,
-  say: Say,
+  t: Translate,
 ): ReadAttribution {
   return async () =>
     quoteFieldOf(form) === null
       ? null
-      : passageAttribution(form.state.snapshot, await readPagePeople(), { say, language: screenLanguage() });
+      : passageAttribution(form.state.snapshot, await readPagePeople(), { t, language: screenLanguage() });
 }
 
 /** What was filled in, and what it replaced. */
@@ -97,7 +96,7 @@ function useLineOffer(
   said: PassageAttribution | null,
   person: PagePerson | undefined,
 ): OfferedAttribution | null {
-  const say = useSay();
+  const t = useTranslate();
   /** By the last choice, in other fields and by the templates. */
   const [filled, setFilled] = useState(nothing);
   const { state } = form;
@@ -137,7 +136,7 @@ function useLineOffer(
 
   return {
     // A name alone is the page's.
-    label: say(isAdded ? 'speakerRemove' : 'speakerAdd', on === null ? said.said : { own: said.said }),
+    label: t(isAdded ? 'speakerRemove' : 'speakerAdd', on === null ? said.said : { own: said.said }),
     ...{ said: said.said, isAdded },
     toggle: () => (isAdded ? remove : add)(said.link),
   };
@@ -165,7 +164,7 @@ function useSplitOffer(
   said: PassageAttribution | null,
   newId: () => string,
 ): OfferedAttribution | null {
-  const say = useSay();
+  const t = useTranslate();
   const [last, setLast] = useState<Split | null>(null);
   if (!text || said?.by !== 'several') return null;
   const { state } = form;
@@ -178,7 +177,7 @@ function useSplitOffer(
 
   if (last && quotes.some(({ id }) => last.ids.includes(id)))
     return {
-      ...{ label: say('quotesJoin'), said: null, isAdded: true },
+      ...{ label: t('quotesJoin'), said: null, isAdded: true },
       toggle() {
         changeQuotes(quotes.filter(({ id }) => !last.ids.includes(id)));
         // Words that were typed since then stay.
@@ -192,7 +191,7 @@ function useSplitOffer(
   if (split.quotes.length < 2) return null;
   const names = listText([...new Set(said.messages.map(({ name }) => name))]);
   return {
-    label: say('quotesSplit', say('quoteCount', split.quotes.length), names),
+    label: t('quotesSplit', t('quoteCount', split.quotes.length), names),
     ...{ said: null, isAdded: false },
     toggle() {
       changeQuotes([...quotes, ...split.quotes]);

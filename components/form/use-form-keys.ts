@@ -1,7 +1,7 @@
 // The keys of the whole form, and whether its window gets them.
 import { useSyncExternalStore } from 'react';
 import { useEscape, useShortcuts } from '@/components/controls/use-shortcuts';
-import { mostUsedDestinations } from '@/lib/capture/form/form-state';
+import { maxUsedDestinations } from '@/lib/capture/form/form-state';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import type { Session, SessionEvent } from '@/lib/capture/session/session';
 import type { Form } from './open-form';
@@ -33,14 +33,14 @@ export function useFormKeys({ current, view, kinds, isShown, onMove }: FormKeysO
       if (isOffered && current().state.document.kind !== 'vote') goToKind('vote', 'idea');
     },
     pickDestination(digit) {
-      const mostUsed = mostUsedDestinations(current().state);
+      const mostUsed = maxUsedDestinations(current().state);
       const destination = mostUsed?.options[digit - 1];
       if (mostUsed && destination)
         dispatch({ type: 'fieldChanged', name: mostUsed.field.name, value: destination.value });
     },
     moveToPanel: () => onMove(view === 'panel' ? 'tab' : 'panel'),
     moveToTab: () => onMove('tab'),
-    startOver: () => dispatch({ type: current().session.cleared ? 'broughtBack' : 'startedOver' }),
+    startOver: () => dispatch({ type: current().session.cleared ? 'restored' : 'startedOver' }),
   });
   useEscape();
 }

@@ -2,7 +2,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import styles from './notices.module.css';
 
 interface NoticeProps {
@@ -24,10 +24,10 @@ export function Notice({ tone, children, action }: NoticeProps) {
 
 /** A newer version of the extension stored the data. This version doesn't change that data. */
 export function NewerVersionNotice() {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <div role="alert">
-      <Notice tone="problem">{say('storageNewer')}</Notice>
+      <Notice tone="problem">{t('storageNewer')}</Notice>
     </div>
   );
 }

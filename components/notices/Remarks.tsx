@@ -5,7 +5,7 @@ import Info from 'lucide-react/icons/info';
 import { useId } from 'react';
 import { Button } from '@/components/controls/Button';
 import { useLayer } from '@/components/controls/use-layer';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { type Field, sendsSource } from '@/lib/capture/field/field';
 import { remarkMessages } from '@/lib/capture/text/remark-messages';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
@@ -20,7 +20,7 @@ interface RemarksProps {
 }
 
 export function Remarks({ remarks, fields, onClipboard }: RemarksProps) {
-  const say = useSay();
+  const t = useTranslate();
   // A form that sends no address doesn't warn of it, such as one that changes a record.
   const sendsAddress = sendsSource(fields) || fields.some(({ control }) => control.type === 'address');
   const listed = remarks
@@ -31,7 +31,7 @@ export function Remarks({ remarks, fields, onClipboard }: RemarksProps) {
       const [messageKey, nature] = remarkMessages[remark];
       return {
         remark,
-        words: say(messageKey),
+        words: t(messageKey),
         isUnread: nature === 'unread',
         isWarning: nature === 'warning',
       };
@@ -57,7 +57,7 @@ export function Remarks({ remarks, fields, onClipboard }: RemarksProps) {
         <Icon />
         <span className="cut">{first.words}</span>
         {listed.length > 1 && (
-          <span className={styles['remarks-count']}>{say('remarkCount', listed.length)}</span>
+          <span className={styles['remarks-count']}>{t('remarkCount', listed.length)}</span>
         )}
       </button>
       <div id={listId} className={`popover stack tight ${styles['remarks-all']}`} hidden={!isOpen}>
@@ -66,9 +66,7 @@ export function Remarks({ remarks, fields, onClipboard }: RemarksProps) {
             <Notice
               key={remark}
               tone={isWarning ? 'warning' : 'info'}
-              action={
-                onClipboard && isUnread && <Button onClick={onClipboard}>{say('fromClipboard')}</Button>
-              }
+              action={onClipboard && isUnread && <Button onClick={onClipboard}>{t('fromClipboard')}</Button>}
             >
               {words}
             </Notice>

@@ -10,9 +10,9 @@ import { TimeAgo } from '@/components/controls/TimeAgo';
 import { Notice } from '@/components/notices/Notice';
 import { Actions } from '@/components/outcome/Actions';
 import { blockMessages } from '@/components/words/failure-messages';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import type { Policy } from '@/lib/capture/form/policy';
-import type { MessageKey, Say } from '@/lib/capture/text/messages';
+import type { MessageKey, Translate } from '@/lib/capture/text/messages';
 import type { Queue } from '@/lib/outbox/queue';
 import { originOf, serviceName } from '@/lib/planning/service-address';
 import type { AccountView, FormerAccount, ShownPerson } from '@/lib/settings/account';
@@ -44,7 +44,7 @@ type AnyAccount = AccountView | FormerAccount;
 
 export function AccountSection(props: AccountSectionProps) {
   const { accounts, former, policy, queueOf, readQueue, onDecide } = props;
-  const say = useSay();
+  const t = useTranslate();
   const isAlone = accounts.length === 0;
   const rejected = accounts.find((account) => rejectionOf(account, queueOf(account.id).block));
   const forms = useForms(rejected?.id ?? (isAlone ? '' : null), props.onConnect);
@@ -62,7 +62,7 @@ export function AccountSection(props: AccountSectionProps) {
       <ConnectForm
         key={account?.id ?? ''}
         {...{ policy, account, takesFocus }}
-        rejection={account && rejection && say(rejection, serviceName(account.serviceAddress))}
+        rejection={account && rejection && t(rejection, serviceName(account.serviceAddress))}
         allowedOrigins={accounts.map(({ serviceAddress }) => originOf(serviceAddress))}
         progress={forms.progress}
         onConnect={forms.connect}
@@ -91,11 +91,11 @@ export function AccountSection(props: AccountSectionProps) {
         <div className="row">
           {forms.open === null && (
             <Button ref={anotherButton} onClick={() => forms.show('')}>
-              {say('connectAnother')}
+              {t('connectAnother')}
             </Button>
           )}
           <p className="strong accent" role="status">
-            {forms.isConnected && !accounts.some(({ claimant }) => claimant) && say('connectReached')}
+            {forms.isConnected && !accounts.some(({ claimant }) => claimant) && t('connectReached')}
           </p>
         </div>
       )}
@@ -149,7 +149,7 @@ interface AccountCardProps extends Pick<AccountSectionProps, 'readQueue' | 'onDe
 }
 
 function AccountCard({ account, queue, form, readQueue, onDecide, ...on }: AccountCardProps) {
-  const say = useSay();
+  const t = useTranslate();
   /** How many captures the person decides about. null without a question. */
   const [leaving, setLeaving] = useState<number | null>(null);
   const { id, serviceAddress, person } = account;
@@ -170,11 +170,11 @@ function AccountCard({ account, queue, form, readQueue, onDecide, ...on }: Accou
       <div className="row">
         {form === null && (
           <Button ref={formButton} look={rejection ? 'primary' : 'plain'} onClick={on.onOpenForm}>
-            {say(connected ? 'replaceToken' : 'connectAgain')}
+            {t(connected ? 'replaceToken' : 'connectAgain')}
           </Button>
         )}
         <Button look="danger" onClick={() => void readQueue(id).then((now) => setLeaving(now.unsentCount))}>
-          {say(connected ? 'disconnect' : 'deleteAccount')}
+          {t(connected ? 'disconnect' : 'deleteAccount')}
         </Button>
       </div>
       {form !== null && <div className="whole">{form}</div>}
@@ -198,7 +198,7 @@ interface AccountFactsProps extends Pick<AccountCardProps, 'account' | 'queue'> 
 }
 
 function AccountFacts({ account, queue: { block, unsentCount }, isFormOpen }: AccountFactsProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { serviceAddress, person } = account;
   const rejection = rejectionOf(account, block);
   const names = [person.name, person.email].filter((part) => part !== '');
@@ -215,28 +215,28 @@ function AccountFacts({ account, queue: { block, unsentCount }, isFormOpen }: Ac
         />
       ) : (
         <span className="quiet">
-          {unsentCount === 0 ? say('accountFormer') : say('accountFormerWaiting', unsentCount)}
+          {unsentCount === 0 ? t('accountFormer') : t('accountFormerWaiting', unsentCount)}
         </span>
       )}
       {/* The form says it at its field. */}
       {!isFormOpen && rejection && (
-        <span className="field-problem">{say(rejection, serviceName(serviceAddress))}</span>
+        <span className="field-problem">{t(rejection, serviceName(serviceAddress))}</span>
       )}
     </div>
   );
 }
 
 function TokenFacts(account: AccountView & { readonly rejectedAtMs: number | undefined }) {
-  const say = useSay();
+  const t = useTranslate();
   const { tokenEnding, tokenKeeping, tokenSetAtMs, tokenAcceptedAtMs, rejectedAtMs } = account;
   const dated = (messageKey: MessageKey, atMs: number) => (
-    <TimeAgo atMs={atMs} inText={(ago) => say(messageKey, { own: ago })} />
+    <TimeAgo atMs={atMs} inText={(ago) => t(messageKey, { own: ago })} />
   );
   return (
     <>
       <span className="quiet">
-        {tokenEnding === '' ? say('tokenSet') : say('tokenSetEnding', tokenEnding)}
-        {tokenKeeping === 'session' && ` · ${say('tokenForSession')}`}
+        {tokenEnding === '' ? t('tokenSet') : t('tokenSetEnding', tokenEnding)}
+        {tokenKeeping === 'session' && ` · ${t('tokenForSession')}`}
       </span>
       {tokenSetAtMs !== undefined && (
         <span className="quiet">
@@ -256,43 +256,40 @@ interface PersonQuestionProps extends Pick<AccountCardProps, 'account' | 'onDeci
 }
 
 function PersonQuestion({ account, claimant, unsentCount, onDecide }: PersonQuestionProps) {
-  const say = useSay();
-  const owner = personText(account.person, say);
-  const claimed = personText(claimant, say);
+  const t = useTranslate();
+  const owner = personText(account.person, t);
+  const claimed = personText(claimant, t);
   const question =
     owner === ''
-      ? say('personOtherUnknown', { own: claimed })
-      : say('personOther', { own: claimed }, { own: owner });
+      ? t('personOtherUnknown', { own: claimed })
+      : t('personOther', { own: claimed }, { own: owner });
   const waiting =
-    owner === ''
-      ? say('personWaitingUnknown', unsentCount)
-      : say('personWaiting', unsentCount, { own: owner });
+    owner === '' ? t('personWaitingUnknown', unsentCount) : t('personWaiting', unsentCount, { own: owner });
   return (
     <div className="stack whole" role="alert">
       <Notice tone="warning">
-        <p>{claimed === '' ? say('personUnknown', serviceName(account.serviceAddress)) : question}</p>
-        <p>{unsentCount === 0 ? say('personNothingWaits') : waiting}</p>
+        <p>{claimed === '' ? t('personUnknown', serviceName(account.serviceAddress)) : question}</p>
+        <p>{unsentCount === 0 ? t('personNothingWaits') : waiting}</p>
       </Notice>
       <div className="row">
         <Actions
           actions={[
             {
-              label:
-                claimed === '' ? say('personSend') : say('personSendAs', claimant.name || claimant.email),
+              label: claimed === '' ? t('personSend') : t('personSendAs', claimant.name || claimant.email),
               run: () => onDecide(account.id, true),
             },
-            { label: say('personSeparate'), run: () => onDecide(account.id, false) },
+            { label: t('personSeparate'), run: () => onDecide(account.id, false) },
           ]}
         />
       </div>
-      <p className="field-hint">{say('personSeparateHint')}</p>
+      <p className="field-hint">{t('personSeparateHint')}</p>
     </div>
   );
 }
 
 /** '' if the service names nobody. */
-function personText({ name, email }: ShownPerson, say: Say): string {
-  return name !== '' && email !== '' ? say('withDetail', name, email) : name || email;
+function personText({ name, email }: ShownPerson, t: Translate): string {
+  return name !== '' && email !== '' ? t('withDetail', name, email) : name || email;
 }
 
 interface LeaveDialogProps {
@@ -304,33 +301,29 @@ interface LeaveDialogProps {
 
 /** The person keeps unsent captures, drafts and defaults, or discards all of them. Of a former account only discards. */
 function LeaveDialog({ account, unsentCount, onDecide, onCancel }: LeaveDialogProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { serviceAddress } = account;
   const isEmpty = unsentCount === 0;
   if (!('tokenEnding' in account))
     return (
       <ConfirmDialog
-        title={say('deleteAccountTitle', serviceAddress)}
-        text={isEmpty ? say('deleteAccountEmpty') : say('deleteAccountAbout', unsentCount)}
-        confirm={say('deleteAccount')}
+        title={t('deleteAccountTitle', serviceAddress)}
+        text={isEmpty ? t('deleteAccountEmpty') : t('deleteAccountAbout', unsentCount)}
+        confirm={t('deleteAccount')}
         onConfirm={() => onDecide('discard')}
         onCancel={onCancel}
       />
     );
   const lines = isEmpty
-    ? [say('disconnectEmpty'), say('disconnectHistoryKept')]
-    : [say('disconnectUnsent', unsentCount), say('disconnectHistory')];
+    ? [t('disconnectEmpty'), t('disconnectHistoryKept')]
+    : [t('disconnectUnsent', unsentCount), t('disconnectHistory')];
   return (
-    <QuestionDialog
-      title={say('disconnectTitle', serviceAddress)}
-      text={lines.join('\n')}
-      onCancel={onCancel}
-    >
+    <QuestionDialog title={t('disconnectTitle', serviceAddress)} text={lines.join('\n')} onCancel={onCancel}>
       <Button look="danger" onClick={() => onDecide('discard')}>
-        {say(isEmpty ? 'disconnectDelete' : 'disconnectDiscard')}
+        {t(isEmpty ? 'disconnectDelete' : 'disconnectDiscard')}
       </Button>
       <Button look="primary" onClick={() => onDecide('keep')}>
-        {say(isEmpty ? 'disconnect' : 'disconnectKeep')}
+        {t(isEmpty ? 'disconnect' : 'disconnectKeep')}
       </Button>
     </QuestionDialog>
   );

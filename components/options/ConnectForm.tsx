@@ -6,7 +6,7 @@ import { Button } from '@/components/controls/Button';
 import { Disclosure } from '@/components/controls/Disclosure';
 import { Notice } from '@/components/notices/Notice';
 import { addressMessages } from '@/components/words/failure-messages';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { isLocked, type Policy } from '@/lib/capture/form/policy';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { isOfAha, originOf, parseServiceAddress, serviceName } from '@/lib/planning/service-address';
@@ -87,7 +87,7 @@ type Field = ConnectProblem['field'];
 /** Its button also makes the browser ask for its permission, which the form announces. */
 export function ConnectForm(props: ConnectFormProps) {
   const { policy, account, rejection, takesFocus, isInSteps = false, progress, onConnect } = props;
-  const say = useSay();
+  const t = useTranslate();
   const [typed, setTyped] = useState<string | null>(null);
   const [token, setToken] = useState('');
   const [tokenKeeping, setTokenKeeping] = useState<TokenKeeping>('device');
@@ -101,7 +101,7 @@ export function ConnectForm(props: ConnectFormProps) {
   const form = useFocus(wrongField, takesFocus ? (account || isAddressLocked ? 'token' : 'address') : null);
 
   const problemAt = (field: Field) =>
-    problem && wrongField === field ? say(problem.messageKey, ...problem.parts) : null;
+    problem && wrongField === field ? t(problem.messageKey, ...problem.parts) : null;
 
   /** In the submit event or the click itself. */
   function connectAt(to: string): void {
@@ -130,8 +130,8 @@ export function ConnectForm(props: ConnectFormProps) {
       )}
       <Step number={isInSteps ? 2 : null} isDone={false}>
         <TextInput
-          label={say('connectToken')}
-          hint={say('connectTokenHint')}
+          label={t('connectToken')}
+          hint={t('connectTokenHint')}
           type="password"
           dir="ltr"
           value={token}
@@ -173,15 +173,15 @@ interface AddressInputProps {
 
 /** Checks the spelling of the address when the person leaves the field. That sends no request. */
 function AddressInput({ address, isLocked: isFixed, problem, otherAddress, ...on }: AddressInputProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [checked, setChecked] = useState<string | null>(null);
   const parsed = parseServiceAddress(address);
   const isMalformed = checked === address && !parsed.isOk && parsed.problem !== 'empty';
   return (
     <>
       <TextInput
-        label={say('connectAddress')}
-        hint={say(isFixed ? 'lockedByOrganization' : 'connectAddressHint')}
+        label={t('connectAddress')}
+        hint={t(isFixed ? 'lockedByOrganization' : 'connectAddressHint')}
         type="url"
         dir="ltr"
         autoComplete="url"
@@ -189,13 +189,13 @@ function AddressInput({ address, isLocked: isFixed, problem, otherAddress, ...on
         placeholder="https://…"
         readOnly={isFixed}
         value={address}
-        problem={isMalformed ? say(addressMessages[parsed.problem]) : problem}
+        problem={isMalformed ? t(addressMessages[parsed.problem]) : problem}
         onText={on.onText}
         onBlur={() => setChecked(address)}
       />
       {otherAddress !== undefined && (
         <div className="row">
-          <Button onClick={() => on.onTry(otherAddress)}>{say('connectTryAddress', otherAddress)}</Button>
+          <Button onClick={() => on.onTry(otherAddress)}>{t('connectTryAddress', otherAddress)}</Button>
         </div>
       )}
     </>
@@ -203,11 +203,11 @@ function AddressInput({ address, isLocked: isFixed, problem, otherAddress, ...on
 }
 
 function TokenHelp({ address }: { readonly address: string }) {
-  const say = useSay();
+  const t = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Disclosure label={say('connectTokenWhere')} isOpen={isOpen} onToggle={setIsOpen}>
-      <p className="quiet">{say(isOfAha(address) ? 'connectTokenWhereAha' : 'connectTokenWhereWords')}</p>
+    <Disclosure label={t('connectTokenWhere')} isOpen={isOpen} onToggle={setIsOpen}>
+      <p className="quiet">{t(isOfAha(address) ? 'connectTokenWhereAha' : 'connectTokenWhereWords')}</p>
     </Disclosure>
   );
 }
@@ -221,40 +221,40 @@ interface SubmitProps extends ConnectFormProps {
 
 /** The buttons, and the browser's question before and while it is asked. */
 function Submit({ policy, account, progress, onCancel, address, tokenKeeping, ...props }: SubmitProps) {
-  const say = useSay();
+  const t = useTranslate();
   const isForSessionOnly = policy.sessionTokens === true;
   const isWorking = progress === 'asking' || progress === 'testing';
   const parsed = parseServiceAddress(address);
   const origin = parsed.isOk ? originOf(parsed.value) : null;
   return (
     <>
-      {isForSessionOnly && <p className="quiet">{say('connectForSessionOnly')}</p>}
+      {isForSessionOnly && <p className="quiet">{t('connectForSessionOnly')}</p>}
       <div className="row row-end">
         {!isForSessionOnly && (
           <Switch
             className="roomy"
-            label={say('connectForSession')}
+            label={t('connectForSession')}
             isOn={tokenKeeping === 'session'}
             onChange={(isOn) => props.setTokenKeeping(isOn ? 'session' : 'device')}
           />
         )}
         <Button look="primary" type="submit" aria-disabled={isWorking}>
-          {say('connect')}
+          {t('connect')}
         </Button>
         {onCancel && (
           <Button look="quiet" onClick={onCancel}>
-            {say('cancel')}
+            {t('cancel')}
           </Button>
         )}
       </div>
       {/* Below the buttons, which it doesn't move. */}
       <div id={props.aboutId} className="small">
         {!isWorking && origin !== null && !props.allowedOrigins.includes(origin) && (
-          <p className="quiet">{say('connectAsksNext', serviceName(origin))}</p>
+          <p className="quiet">{t('connectAsksNext', serviceName(origin))}</p>
         )}
         <div role="status">
           {isWorking && (
-            <Notice tone="info">{say(progress === 'asking' ? 'connectAsking' : 'connectTesting')}</Notice>
+            <Notice tone="info">{t(progress === 'asking' ? 'connectAsking' : 'connectTesting')}</Notice>
           )}
         </div>
       </div>
@@ -271,7 +271,7 @@ interface StepProps {
 
 /** A numbered step. Its number becomes a check once the step is done. */
 export function Step({ number, isDone, children }: StepProps) {
-  const say = useSay();
+  const t = useTranslate();
   if (number === null) return children;
   return (
     <div className={styles.numbered} data-is-done={isDone}>
@@ -280,7 +280,7 @@ export function Step({ number, isDone, children }: StepProps) {
       </span>
       <div className={`form ${styles['numbered-content']}`}>
         {children}
-        {isDone && <span className="spoken">{say('stepDone')}</span>}
+        {isDone && <span className="spoken">{t('stepDone')}</span>}
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import type { FieldAssist } from '@/components/fields/field-assist';
 import { FieldScopeContext, useFieldScope } from '@/components/fields/field-scope';
 import { choiceText } from '@/components/words/choice-messages';
 import { listText } from '@/components/words/list-text';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { type Field, textOf } from '@/lib/capture/field/field';
 import { nowhere } from '@/lib/capture/field/suggestion';
 import type { FieldValue } from '@/lib/capture/field/values';
@@ -16,13 +16,13 @@ import { ideaKind } from '@/lib/capture/kinds/idea';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import type { Defaults } from '@/lib/capture/start/defaults';
 import { isPresetField, type Preset, presetFields, valuesOf } from '@/lib/capture/start/defaults';
-import type { MessageKey, Say } from '@/lib/capture/text/messages';
+import type { MessageKey, Translate } from '@/lib/capture/text/messages';
 import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
 import { Select, Switch } from './SettingFields';
 import type { SectionProps } from './setting-store';
 
 export function DefaultsSection({ accountId, preferences, policy, assist, onChange }: SectionProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [kindId, setKindId] = useState('');
   const scope = useFieldScope('field');
   const defaults = defaultsFor(preferences, accountId);
@@ -35,8 +35,8 @@ export function DefaultsSection({ accountId, preferences, policy, assist, onChan
   return (
     <div className="form">
       <Select
-        label={say('defaultsFor')}
-        options={[['', say('defaultsForAll')], ...withOwn.map(({ id, label }) => [id, say(label)] as const)]}
+        label={t('defaultsFor')}
+        options={[['', t('defaultsForAll')], ...withOwn.map(({ id, label }) => [id, t(label)] as const)]}
         value={kindId}
         onChange={setKindId}
       />
@@ -114,7 +114,7 @@ interface OwnValuesProps {
 }
 
 export function OwnValues({ fields, own, usual, assist, onChange }: OwnValuesProps) {
-  const say = useSay();
+  const t = useTranslate();
   const offered = fields.filter(({ name }) => isPresetField(name));
   const values = valuesOf(own);
   const isUsualProduct = own.product === undefined || own.product === usual.product;
@@ -138,11 +138,11 @@ export function OwnValues({ fields, own, usual, assist, onChange }: OwnValuesPro
           // The switch already shows the label.
           <div key={field.name} className="spoken-label">
             <Switch
-              label={say(field.label)}
+              label={t(field.label)}
               isOn={isOn}
               onChange={(isOwn) => change(field, isOwn ? initialOf(field, initial) : undefined)}
             >
-              {!isOn && <span className="note at-end">{say('ownValueUsual')}</span>}
+              {!isOn && <span className="note at-end">{t('ownValueUsual')}</span>}
             </Switch>
             {isOn && (
               <FieldControl
@@ -171,16 +171,16 @@ function initialOf({ name, control }: Field, usual: Preset): FieldValue {
 }
 
 /** "Label: value", or nothing for an absent value. */
-export const labeled = (label: MessageKey, value: string | undefined, say: Say) =>
-  value === undefined ? [] : [say('labeledValue', say(label), value || '–')];
+export const labeled = (label: MessageKey, value: string | undefined, t: Translate) =>
+  value === undefined ? [] : [t('labeledValue', t(label), value || '–')];
 
-export function startingLines(point: Preset, say: Say): string[] {
+export function startingLines(point: Preset, t: Translate): string[] {
   const { product, createdBy, tags, portal, visibility } = point;
   return [
-    ...labeled('fieldProduct', product, say),
-    ...labeled('fieldCreatedBy', createdBy, say),
-    ...labeled('fieldTags', tags && listText(tags), say),
-    ...labeled('fieldPortal', portal === '' ? say('portalNone') : portal, say),
-    ...labeled('fieldVisibility', visibility && choiceText(visibility, say), say),
+    ...labeled('fieldProduct', product, t),
+    ...labeled('fieldCreatedBy', createdBy, t),
+    ...labeled('fieldTags', tags && listText(tags), t),
+    ...labeled('fieldPortal', portal === '' ? t('portalNone') : portal, t),
+    ...labeled('fieldVisibility', visibility && choiceText(visibility, t), t),
   ];
 }

@@ -9,7 +9,7 @@ import { useKeys } from '@/components/controls/use-keys';
 import { Notice } from '@/components/notices/Notice';
 import { bytesText } from '@/components/picture/bytes-text';
 import { useRead } from '@/components/use-read';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { allowedKinds } from '@/lib/capture/form/policy';
 import styles from './options.module.css';
 import { EntrySwitches, PreferenceControls } from './PreferenceControls';
@@ -33,7 +33,7 @@ interface ShortcutSectionProps {
 
 /** The shortcuts, and a warning about those that lost their keys to another extension. */
 export function ShortcutSection({ read, onChange, onReturn }: ShortcutSectionProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { named } = useKeys();
   const shortcuts = useRead(read, [], { watch: onReturn });
   // Many commands have no keys at first. Those are listed once the person gives them some.
@@ -44,10 +44,10 @@ export function ShortcutSection({ read, onChange, onReturn }: ShortcutSectionPro
         {listed.map(({ name, description, keys }) => (
           <div className={`row row-between ${styles.shortcut}`} key={name}>
             {/* The browser describes our own commands, but not its command that opens the popup. */}
-            <dt className="roomy">{name === '_execute_action' ? say('commandOpen') : description}</dt>
+            <dt className="roomy">{name === '_execute_action' ? t('commandOpen') : description}</dt>
             <dd>
               {keys === '' ? (
-                <span className="small strong warning">{say('shortcutNone')}</span>
+                <span className="small strong warning">{t('shortcutNone')}</span>
               ) : (
                 <Keys shortcut={named(keys)} />
               )}
@@ -55,9 +55,9 @@ export function ShortcutSection({ read, onChange, onReturn }: ShortcutSectionPro
           </div>
         ))}
       </dl>
-      {listed.some(({ keys }) => keys === '') && <Notice tone="warning">{say('shortcutUnassigned')}</Notice>}
+      {listed.some(({ keys }) => keys === '') && <Notice tone="warning">{t('shortcutUnassigned')}</Notice>}
       <div className="row">
-        <Button onClick={onChange}>{say('shortcutChange')}</Button>
+        <Button onClick={onChange}>{t('shortcutChange')}</Button>
       </div>
     </>
   );
@@ -71,7 +71,7 @@ interface HistorySectionProps extends SectionProps {
 }
 
 export function HistorySection({ ideas, onForget, ...own }: HistorySectionProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [isForgotten, setIsForgotten] = useState<boolean | null>(null);
   return (
     <>
@@ -80,14 +80,14 @@ export function HistorySection({ ideas, onForget, ...own }: HistorySectionProps)
         <p className="quiet">
           <TimeAgo
             atMs={ideas.readAtMs}
-            inText={(ago) => say('ideaIndexFacts', ideas.count, bytesText(ideas.bytes), { own: ago })}
+            inText={(ago) => t('ideaIndexFacts', ideas.count, bytesText(ideas.bytes), { own: ago })}
           />
         </p>
       )}
       <div className="row">
-        <Button onClick={() => void onForget().then(setIsForgotten)}>{say('historyForget')}</Button>
+        <Button onClick={() => void onForget().then(setIsForgotten)}>{t('historyForget')}</Button>
         <span className="quiet" role="status">
-          {isForgotten !== null && say(isForgotten ? 'historyForgotten' : 'historyNotForgotten')}
+          {isForgotten !== null && t(isForgotten ? 'historyForgotten' : 'historyNotForgotten')}
         </span>
       </div>
     </>
@@ -104,7 +104,7 @@ interface DiagnosticsSectionProps {
 
 /** Copies the diagnostics and shows the person what was copied. */
 export function DiagnosticsSection({ write, onCopy }: DiagnosticsSectionProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [stage, setStage] = useState<DiagnosticsStage>('idle');
 
   async function copy(): Promise<void> {
@@ -121,10 +121,10 @@ export function DiagnosticsSection({ write, onCopy }: DiagnosticsSectionProps) {
   return (
     <>
       <div className="row">
-        <Button onClick={() => void copy()}>{say('copyDiagnostics')}</Button>
+        <Button onClick={() => void copy()}>{t('copyDiagnostics')}</Button>
         <span className="quiet" role="status">
-          {copied && say(copied.isCopied ? 'diagnosticsCopied' : 'diagnosticsNotCopied')}
-          {stage === 'failed' && say('activityStorageSlow')}
+          {copied && t(copied.isCopied ? 'diagnosticsCopied' : 'diagnosticsNotCopied')}
+          {stage === 'failed' && t('activityStorageSlow')}
         </span>
       </div>
       {copied && (
@@ -133,7 +133,7 @@ export function DiagnosticsSection({ write, onCopy }: DiagnosticsSectionProps) {
           readOnly
           rows={12}
           dir="ltr"
-          aria-label={say('sectionDiagnostics')}
+          aria-label={t('sectionDiagnostics')}
           value={copied.text}
         />
       )}
@@ -143,10 +143,10 @@ export function DiagnosticsSection({ write, onCopy }: DiagnosticsSectionProps) {
 
 /** The kinds that the form offers, by use as in the form's list of kinds. */
 export function KindsSection({ policy, ...own }: SectionProps) {
-  const say = useSay();
+  const t = useTranslate();
   const groups = [
-    { title: 'kindGroupUsual', kinds: allowedKinds(policy).filter(({ isRare }) => !isRare) },
-    { title: 'kindGroupRare', kinds: allowedKinds(policy).filter(({ isRare }) => isRare) },
+    { title: 'kindGroupUsual', kinds: allowedKinds(policy).filter(({ isOptIn }) => !isOptIn) },
+    { title: 'kindGroupRare', kinds: allowedKinds(policy).filter(({ isOptIn }) => isOptIn) },
   ] as const;
   return (
     <div className="columns">
@@ -155,7 +155,7 @@ export function KindsSection({ policy, ...own }: SectionProps) {
         .filter(({ kinds }) => kinds.length > 0)
         .map(({ title, kinds }) => (
           <fieldset key={title}>
-            <legend className="field-label">{say(title)}</legend>
+            <legend className="field-label">{t(title)}</legend>
             <EntrySwitches preference="hiddenKinds" entries={kinds} {...own} />
           </fieldset>
         ))}
@@ -165,13 +165,13 @@ export function KindsSection({ policy, ...own }: SectionProps) {
 
 /** Settings that follow the person to other devices. */
 export function SyncSection({ preferences, policy, onChange }: SectionProps) {
-  const say = useSay();
-  if (policy.settingsSync === false) return <p className="quiet">{say('lockedByOrganization')}</p>;
+  const t = useTranslate();
+  if (policy.settingsSync === false) return <p className="quiet">{t('lockedByOrganization')}</p>;
   return (
     <div className="field">
       <Switch
-        label={say('settingSync')}
-        hint={say('settingSyncHint')}
+        label={t('settingSync')}
+        hint={t('settingSyncHint')}
         isOn={preferences.isSyncOn}
         onChange={(isSyncOn) => onChange((before) => ({ ...before, isSyncOn }))}
       />

@@ -1,8 +1,8 @@
 // The controls and the texts of preferences, built from the table of preferences.
 import { bytesText } from '@/components/picture/bytes-text';
-import { useSay } from '@/components/words/SayProvider';
 import { daysText } from '@/components/words/screen-language';
-import type { Say } from '@/lib/capture/text/messages';
+import { useTranslate } from '@/components/words/TranslateProvider';
+import type { Translate } from '@/lib/capture/text/messages';
 import {
   type Control,
   listedPreferences,
@@ -42,8 +42,8 @@ interface PreferenceFieldProps {
 }
 
 function PreferenceField({ preference: { control, label, hint }, value, onChange }: PreferenceFieldProps) {
-  const say = useSay();
-  const texts = { label: say(label), hint: hint && say(hint) };
+  const t = useTranslate();
+  const texts = { label: t(label), hint: hint && t(hint) };
   switch (control.type) {
     case 'switch':
       return (
@@ -56,7 +56,7 @@ function PreferenceField({ preference: { control, label, hint }, value, onChange
       return (
         <Select
           {...texts}
-          options={optionsOf(control, value, say)}
+          options={optionsOf(control, value, t)}
           value={String(value)}
           onChange={(chosen) => onChange(control.type === 'select' ? Number(chosen) : chosen)}
         />
@@ -70,33 +70,31 @@ function PreferenceField({ preference: { control, label, hint }, value, onChange
 }
 
 /** What a select offers: values with their texts. A number that was set elsewhere is a choice too. */
-function optionsOf(control: Extract<Control, { type: 'select' | 'choice' }>, value: unknown, say: Say) {
+function optionsOf(control: Extract<Control, { type: 'select' | 'choice' }>, value: unknown, t: Translate) {
   if (control.type === 'choice')
-    return Object.entries(control.choices).map(([choice, key]) => [choice, say(key)] as const);
+    return Object.entries(control.choices).map(([choice, key]) => [choice, t(key)] as const);
   const amounts = [...new Set([...control.choices, Number(value)])].sort((one, other) => one - other);
-  return amounts.map((amount) => [String(amount), amountTexts[control.unit](amount, say)] as const);
+  return amounts.map((amount) => [String(amount), amountTexts[control.unit](amount, t)] as const);
 }
 
-const amountTexts: Readonly<Record<Unit, (amount: number, say: Say) => string>> = {
-  ms: (amount, say) => say('seconds', Math.round(amount / 1_000)),
+const amountTexts: Readonly<Record<Unit, (amount: number, t: Translate) => string>> = {
+  ms: (amount, t) => t('seconds', Math.round(amount / 1_000)),
   days: daysText,
-  pixels: (amount, say) => say('pixels', amount),
+  pixels: (amount, t) => t('pixels', amount),
   bytes: bytesText,
   requests: String,
 };
 
 /** The value as text, one line for each part of it. Empty for a preference that has its own editor. */
-export function valueLines(control: Control, value: unknown, say: Say): string[] {
+export function valueLines(control: Control, value: unknown, t: Translate): string[] {
   switch (control.type) {
     case 'switch':
-      return [say(value === true ? 'importOn' : 'importOff')];
+      return [t(value === true ? 'importOn' : 'importOff')];
     case 'select':
     case 'choice':
-      return optionsOf(control, value, say).flatMap(([option, text]) =>
-        option === String(value) ? text : [],
-      );
+      return optionsOf(control, value, t).flatMap(([option, text]) => (option === String(value) ? text : []));
     case 'hidden':
-      return Array.isArray(value) ? value.map((id) => entryText(control.entries, String(id), say)) : [];
+      return Array.isArray(value) ? value.map((id) => entryText(control.entries, String(id), t)) : [];
     case 'own':
       return [];
     default:
@@ -105,9 +103,9 @@ export function valueLines(control: Control, value: unknown, say: Say): string[]
 }
 
 /** The id itself if another version's file has it. */
-export function entryText(entries: readonly PreferenceEntry[], id: string, say: Say): string {
+export function entryText(entries: readonly PreferenceEntry[], id: string, t: Translate): string {
   const entry = entries.find((candidate) => candidate.id === id);
-  return entry ? say(entry.label) : id;
+  return entry ? t(entry.label) : id;
 }
 
 interface EntrySwitchesProps extends Pick<SectionProps, 'preferences' | 'onChange'> {
@@ -117,13 +115,13 @@ interface EntrySwitchesProps extends Pick<SectionProps, 'preferences' | 'onChang
 
 /** A switch for each entry, which hides it. */
 export function EntrySwitches({ preference, entries, preferences, onChange }: EntrySwitchesProps) {
-  const say = useSay();
+  const t = useTranslate();
   const hidden = preferences[preference];
   const change = (ids: string[]) => onChange((before) => ({ ...before, [preference]: ids }));
   return entries.map(({ id, label }) => (
     <Switch
       key={id}
-      label={say(label)}
+      label={t(label)}
       isOn={!hidden.includes(id)}
       onChange={(isShown) => change(isShown ? hidden.filter((other) => other !== id) : [...hidden, id])}
     />

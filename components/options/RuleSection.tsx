@@ -7,7 +7,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { IconButton } from '@/components/controls/IconButton';
 import { FieldScopeContext, useFieldScope } from '@/components/fields/field-scope';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import type { Field } from '@/lib/capture/field/field';
 import { allowedKinds, lockedValues } from '@/lib/capture/form/policy';
@@ -19,7 +19,7 @@ import { noteKind } from '@/lib/capture/kinds/records';
 import type { Defaults } from '@/lib/capture/start/defaults';
 import { valuesOf } from '@/lib/capture/start/defaults';
 import { emptyRule, parsePattern, ruleFor, ruleName, type SiteRule } from '@/lib/capture/start/site-rule';
-import type { Say } from '@/lib/capture/text/messages';
+import type { Translate } from '@/lib/capture/text/messages';
 import { defaultsFor } from '@/lib/settings/preferences';
 import { ruleKey } from '@/lib/settings/sync';
 import { OwnValues, startingLines } from './DefaultsSection';
@@ -37,7 +37,7 @@ interface RuleSectionProps extends SectionProps {
 
 export function RuleSection(props: RuleSectionProps) {
   const { accountId, preferences, policy, sample, assist, started, onChange } = props;
-  const say = useSay();
+  const t = useTranslate();
   const [opened, setOpened] = useState<SiteRule | null>(null);
   const edited = opened ?? started?.rule ?? null;
   const { siteRules } = preferences;
@@ -77,7 +77,7 @@ export function RuleSection(props: RuleSectionProps) {
         />
       ) : (
         <div className="row">
-          <Button onClick={startRule}>{say('ruleAdd')}</Button>
+          <Button onClick={startRule}>{t('ruleAdd')}</Button>
         </div>
       )}
       {siteRules.length > 0 && <AddressTest rules={siteRules} initial={sample?.address ?? ''} />}
@@ -108,7 +108,7 @@ interface RuleListProps extends Pick<SectionProps, 'unsynced'> {
 
 /** If several rules fit a page, their order decides. */
 function RuleList({ rules, unsynced, onChange, onEdit }: RuleListProps) {
-  const say = useSay();
+  const t = useTranslate();
   const move = ({ id }: SiteRule, by: -1 | 1) => onChange((all) => moved(all, id, by));
   const remove = ({ id }: SiteRule) => onChange((all) => all.filter((other) => other.id !== id));
   const buttonsOf = (rule: SiteRule, at: number) =>
@@ -134,15 +134,15 @@ function RuleList({ rules, unsynced, onChange, onEdit }: RuleListProps) {
                   {rule.pattern}
                 </bdi>
               )}
-              <bdi className="note">{ruleSummary(rule, say)}</bdi>
-              {unsynced.includes(ruleKey(rule.id)) && <span className="quiet">{say('syncedTooLarge')}</span>}
+              <bdi className="note">{ruleSummary(rule, t)}</bdi>
+              {unsynced.includes(ruleKey(rule.id)) && <span className="quiet">{t('syncedTooLarge')}</span>}
             </span>
           </Switch>
           <div className="line at-end">
             {buttonsOf(rule, at).map(({ name, Icon, isOff, act }) => (
               <IconButton
                 key={name}
-                name={say(name, ruleName(rule))}
+                name={t(name, ruleName(rule))}
                 icon={<Icon />}
                 aria-disabled={isOff}
                 onClick={() => !isOff && act()}
@@ -156,20 +156,16 @@ function RuleList({ rules, unsynced, onChange, onEdit }: RuleListProps) {
 }
 
 /** The values of a rule, in one line. */
-export function ruleSummary({ kind, values, templates }: SiteRule, say: Say): string {
+export function ruleSummary({ kind, values, templates }: SiteRule, t: Translate): string {
   const chosen = kindOf(kind);
   const hasTemplate = templates.name !== undefined || templates.text !== undefined;
-  const parts = [
-    chosen && say(chosen.label),
-    ...startingLines(values, say),
-    hasTemplate && say('ruleTemplates'),
-  ];
-  return parts.filter(Boolean).join(' · ') || say('ruleNothing');
+  const parts = [chosen && t(chosen.label), ...startingLines(values, t), hasTemplate && t('ruleTemplates')];
+  return parts.filter(Boolean).join(' · ') || t('ruleNothing');
 }
 
 /** Tests which rule fits an address. */
 function AddressTest({ rules, initial }: { readonly rules: readonly SiteRule[]; readonly initial: string }) {
-  const say = useSay();
+  const t = useTranslate();
   const [address, setAddress] = useState(initial);
   const written = address.trim();
   const tested = /^[a-z][a-z0-9+.-]*:/i.test(written) ? written : `https://${written}`;
@@ -177,7 +173,7 @@ function AddressTest({ rules, initial }: { readonly rules: readonly SiteRule[]; 
   return (
     <div className="field">
       <TextInput
-        label={say('ruleTest')}
+        label={t('ruleTest')}
         type="url"
         dir="ltr"
         spellCheck={false}
@@ -186,7 +182,7 @@ function AddressTest({ rules, initial }: { readonly rules: readonly SiteRule[]; 
         onText={setAddress}
       />
       <p className="field-hint" role="status">
-        {written !== '' && (rule ? say('ruleTestFound', ruleName(rule)) : say('ruleTestNone'))}
+        {written !== '' && (rule ? t('ruleTestFound', ruleName(rule)) : t('ruleTestNone'))}
       </p>
     </div>
   );
@@ -206,7 +202,7 @@ interface RuleFormProps extends Pick<SectionProps, 'policy' | 'assist'> {
 
 /** Only its button saves the rule, and only if the rule is complete. */
 function RuleForm({ rule, defaults, policy, assist, takesFocus, onSave, onCancel }: RuleFormProps) {
-  const say = useSay();
+  const t = useTranslate();
   const patternInput = useRef<HTMLInputElement>(null);
   const scope = useFieldScope();
   const [typed, setTyped] = useState(rule);
@@ -233,9 +229,9 @@ function RuleForm({ rule, defaults, policy, assist, takesFocus, onSave, onCancel
     <form className="form card" onSubmit={submit} noValidate>
       <TextInput
         ref={patternInput}
-        label={say('rulePattern')}
-        hint={say('rulePatternHint')}
-        problem={isTried && !parsed.isOk ? say(parsed.messageKey) : null}
+        label={t('rulePattern')}
+        hint={t('rulePatternHint')}
+        problem={isTried && !parsed.isOk ? t(parsed.messageKey) : null}
         dir="ltr"
         spellCheck={false}
         placeholder={patternExample}
@@ -247,10 +243,10 @@ function RuleForm({ rule, defaults, policy, assist, takesFocus, onSave, onCancel
       </FieldScopeContext>
       <div className="row">
         <Button look="primary" type="submit">
-          {say('ruleSave')}
+          {t('ruleSave')}
         </Button>
         <Button look="quiet" onClick={onCancel}>
-          {say('cancel')}
+          {t('cancel')}
         </Button>
       </div>
     </form>
@@ -264,21 +260,21 @@ interface RulePartsProps extends Pick<RuleFormProps, 'rule' | 'defaults' | 'poli
 
 /** What the rule sets on its pages. */
 function RuleParts({ rule, fields, defaults, policy, assist, onChange }: RulePartsProps) {
-  const say = useSay();
+  const t = useTranslate();
   const kinds = allowedKinds(policy);
   // A rule without a kind has one pair of templates. Notes have exactly those two fields.
   const templated = kinds.find(({ id }) => id === rule.kind) ?? noteKind;
   return (
     <>
       <TextInput
-        label={say('ruleName')}
+        label={t('ruleName')}
         dir={typedDirection(rule.name)}
         value={rule.name}
         onText={(name) => onChange({ name })}
       />
       <Select
-        label={say('ruleKind')}
-        options={[['', say('ruleKindNone')], ...kinds.map(({ id, label }) => [id, say(label)] as const)]}
+        label={t('ruleKind')}
+        options={[['', t('ruleKindNone')], ...kinds.map(({ id, label }) => [id, t(label)] as const)]}
         value={rule.kind}
         onChange={(kind) => onChange({ kind })}
       />

@@ -4,12 +4,12 @@ import { Notice } from '@/components/notices/Notice';
 import { choiceText } from '@/components/words/choice-messages';
 import { classMessages } from '@/components/words/class-messages';
 import { listText } from '@/components/words/list-text';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import { allowedKinds, isLocked, lockable, type Policy } from '@/lib/capture/form/policy';
 import { type Defaults, parseIntegration } from '@/lib/capture/start/defaults';
-import type { MessageKey, Say } from '@/lib/capture/text/messages';
-import { type ClassName, classes, usualClassNames, usualNames } from '@/lib/planning/service-names';
+import type { MessageKey, Translate } from '@/lib/capture/text/messages';
+import { type ClassName, classes, defaultClassNames, defaultNames } from '@/lib/planning/service-names';
 import type { PolicyReading } from '@/lib/settings/managed-policy';
 import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
 import { TextInput, useTyped } from './SettingFields';
@@ -20,7 +20,7 @@ const keyOf = (integration: Defaults['integration']) =>
 
 /** The integration to which an account's captures are passed on. */
 export function IntegrationSection({ accountId, preferences, onChange }: SectionProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { integration } = defaultsFor(preferences, accountId);
   const { id = '', name = '' } = integration ?? {};
   const [typed, setTyped] = useTyped(keyOf(integration), { id, name });
@@ -36,16 +36,16 @@ export function IntegrationSection({ accountId, preferences, onChange }: Section
   return (
     <div className="form">
       <TextInput
-        label={say('integrationId')}
-        hint={say('integrationIdHint')}
-        problem={parseIntegration(typed).isOk ? null : say('problemNumericId')}
+        label={t('integrationId')}
+        hint={t('integrationIdHint')}
+        problem={parseIntegration(typed).isOk ? null : t('problemNumericId')}
         inputMode="numeric"
         dir="ltr"
         value={typed.id}
         onText={(text) => change({ id: text })}
       />
       <TextInput
-        label={say('integrationName')}
+        label={t('integrationName')}
         dir={typedDirection(typed.name)}
         value={typed.name}
         onText={(text) => change({ name: text })}
@@ -56,7 +56,7 @@ export function IntegrationSection({ accountId, preferences, onChange }: Section
 
 /** An empty field shows the usual name. */
 export function NamesSection({ accountId, preferences, onChange }: SectionProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { staffVisibility, classNames } = defaultsFor(preferences, accountId);
   const change = (changed: Partial<Defaults>) =>
     onChange((stored) => withDefaults(stored, accountId, changed));
@@ -69,21 +69,21 @@ export function NamesSection({ accountId, preferences, onChange }: SectionProps)
   return (
     <div className="form">
       <NameInput
-        label={say('namesStaff')}
-        hint={say('namesStaffHint')}
+        label={t('namesStaff')}
+        hint={t('namesStaffHint')}
         value={staffVisibility}
-        usual={usualNames.staffVisibility}
-        whenEmpty={usualNames.staffVisibility}
+        usual={defaultNames.staffVisibility}
+        whenEmpty={defaultNames.staffVisibility}
         onChange={(written) => change({ staffVisibility: written })}
       />
       <fieldset className="columns">
-        <legend className="field-label">{say('namesClasses')}</legend>
+        <legend className="field-label">{t('namesClasses')}</legend>
         {classes.map((name) => (
           <NameInput
             key={name}
-            label={say(classMessages[name])}
+            label={t(classMessages[name])}
             value={classNames[name] ?? ''}
-            usual={usualClassNames[name]}
+            usual={defaultClassNames[name]}
             whenEmpty=""
             onChange={(written) => changeClass(name, written)}
           />
@@ -130,15 +130,15 @@ interface Note {
 }
 
 function Notes({ notes }: { readonly notes: readonly Note[] }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <dl className="form">
       {notes.map(({ title, text, isLocked: hasLock }) => (
         <div key={title}>
-          <dt className="strong">{say(title)}</dt>
+          <dt className="strong">{t(title)}</dt>
           <dd className="line quiet">
             <bdi>{text}</bdi>
-            {hasLock && <span className="badge">{say('policyLocked')}</span>}
+            {hasLock && <span className="badge">{t('policyLocked')}</span>}
           </dd>
         </div>
       ))}
@@ -157,8 +157,8 @@ const permissions: readonly (readonly [title: MessageKey, why: MessageKey])[] = 
 ];
 
 export function PermissionSection() {
-  const say = useSay();
-  return <Notes notes={permissions.map(([title, why]) => ({ title, text: say(why) }))} />;
+  const t = useTranslate();
+  return <Notes notes={permissions.map(([title, why]) => ({ title, text: t(why) }))} />;
 }
 
 const lockableTitles: Readonly<Record<(typeof lockable)[number], MessageKey>> = {
@@ -170,26 +170,24 @@ const lockableTitles: Readonly<Record<(typeof lockable)[number], MessageKey>> = 
 };
 
 export function PolicySection({ policy, unreadable }: PolicyReading) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <>
-      <Notes notes={policyNotes(policy, say)} />
-      {unreadable.length > 0 && (
-        <Notice tone="warning">{say('policyUnreadable', listText(unreadable))}</Notice>
-      )}
+      <Notes notes={policyNotes(policy, t)} />
+      {unreadable.length > 0 && <Notice tone="warning">{t('policyUnreadable', listText(unreadable))}</Notice>}
     </>
   );
 }
 
-function policyNotes(policy: Policy, say: Say): Note[] {
+function policyNotes(policy: Policy, t: Translate): Note[] {
   const fields = lockable.filter((field) => policy[field] !== undefined || isLocked(policy, field));
   const locked = (title: MessageKey, text: MessageKey, isSet: boolean | undefined) =>
-    isSet ? [{ title, text: say(text), isLocked: true }] : [];
-  const kinds = listText(allowedKinds(policy).map(({ label }) => say(label)));
+    isSet ? [{ title, text: t(text), isLocked: true }] : [];
+  const kinds = listText(allowedKinds(policy).map(({ label }) => t(label)));
   return [
     ...fields.map((field) => ({
       title: lockableTitles[field],
-      text: lockedText(policy, field, say) || say('importNothing'),
+      text: lockedText(policy, field, t) || t('importNothing'),
       isLocked: isLocked(policy, field),
     })),
     ...locked('connectToken', 'tokenForSession', policy.sessionTokens),
@@ -199,9 +197,9 @@ function policyNotes(policy: Policy, say: Say): Note[] {
   ];
 }
 
-function lockedText(policy: Policy, field: (typeof lockable)[number], say: Say): string {
+function lockedText(policy: Policy, field: (typeof lockable)[number], t: Translate): string {
   const values = [policy[field] ?? ''].flat();
-  return listText(field === 'visibility' ? values.map((value) => choiceText(value, say)) : values);
+  return listText(field === 'visibility' ? values.map((value) => choiceText(value, t)) : values);
 }
 
 export const hasPolicy = ({ policy, unreadable }: PolicyReading) =>

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '@/components/controls/Button';
 import { SearchBox } from '@/components/controls/SearchBox';
 import { Notice } from '@/components/notices/Notice';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { foldText } from '@/lib/capture/similar/folded-text';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { StorageProblem } from '@/lib/settings/stored-value';
@@ -22,9 +22,9 @@ interface SettingsRailProps {
 
 /** The pages, with the sections of the open one. A narrow window has the pages alone, side by side. */
 export function SettingsRail({ page, isDrawn, isSearching, onLink }: SettingsRailProps) {
-  const say = useSay();
+  const t = useTranslate();
   return (
-    <nav aria-label={say('settingsPages')}>
+    <nav aria-label={t('settingsPages')}>
       <ul className={`stack tight ${styles['settings-links']}`}>
         {settingsPages.map(({ id, title, sections }) => (
           <li key={id}>
@@ -34,7 +34,7 @@ export function SettingsRail({ page, isDrawn, isSearching, onLink }: SettingsRai
               aria-current={id === page && !isSearching ? 'page' : undefined}
               onClick={onLink}
             >
-              {say(title)}
+              {t(title)}
             </a>
             {id === page && (
               <ul className={styles['settings-sections']}>
@@ -44,7 +44,7 @@ export function SettingsRail({ page, isDrawn, isSearching, onLink }: SettingsRai
                       className={`line option small ${styles['settings-link']} ${styles['settings-section']}`}
                       href={`#${name}`}
                     >
-                      {say(sectionTexts[name].title)}
+                      {t(sectionTexts[name].title)}
                     </a>
                   </li>
                 ))}
@@ -65,18 +65,12 @@ interface SettingsSearchProps {
 
 /** The search box, with the count of matching sections. */
 export function SettingsSearch({ query, foundCount, onSearch }: SettingsSearchProps) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <search className="stack tight">
-      <SearchBox
-        label={say('settingsSearch')}
-        hint={say('settingsSearch')}
-        query={query}
-        onSearch={onSearch}
-      />
+      <SearchBox label={t('settingsSearch')} hint={t('settingsSearch')} query={query} onSearch={onSearch} />
       <span className="note" role="status">
-        {query.trim() !== '' &&
-          (foundCount === 0 ? say('settingsNoneFound') : say('settingsFound', foundCount))}
+        {query.trim() !== '' && (foundCount === 0 ? t('settingsNoneFound') : t('settingsFound', foundCount))}
       </span>
     </search>
   );
@@ -112,30 +106,30 @@ interface SectionProps {
 
 /** Heading, description and "Saved". */
 export function Section({ name, saved: { state, retry }, children }: SectionProps) {
-  const say = useSay();
+  const t = useTranslate();
   const titleId = useId();
   const { title, about } = sectionTexts[name];
   return (
     <section className="form part" aria-labelledby={titleId}>
       <header className={`line row-between ${styles['section-header']}`}>
-        <h3 id={titleId}>{say(title)}</h3>
+        <h3 id={titleId}>{t(title)}</h3>
         <span className="line tight small strong accent" role="status">
           {state === 'saved' && (
             <>
               <Check />
-              {say('settingSaved')}
+              {t('settingSaved')}
             </>
           )}
         </span>
       </header>
       {state !== 'saved' && state !== 'unchanged' && (
         <div role="alert">
-          <Notice tone="problem" action={<Button onClick={retry}>{say('tryAgain')}</Button>}>
-            {say(problemMessages[state])}
+          <Notice tone="problem" action={<Button onClick={retry}>{t('tryAgain')}</Button>}>
+            {t(problemMessages[state])}
           </Notice>
         </div>
       )}
-      {about && <p className="quiet">{say(about)}</p>}
+      {about && <p className="quiet">{t(about)}</p>}
       <div className="form">{children}</div>
     </section>
   );

@@ -5,7 +5,7 @@ import { Button } from '@/components/controls/Button';
 import { Disclosure } from '@/components/controls/Disclosure';
 import richTextStyles from '@/components/rich-text/rich-text.module.css';
 import { shownFragment } from '@/components/rich-text/shown-html';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { typedDirection } from '@/components/words/typed-direction';
 import { htmlOf, textOf } from '@/lib/capture/field/field';
 import { allowedKinds, type Policy } from '@/lib/capture/form/policy';
@@ -27,7 +27,7 @@ export const templatedKinds = (policy: Policy): Kind[] =>
   allowedKinds(policy).filter(({ templates }) => templates.name ?? templates.text);
 
 export function TemplateSection({ preferences, policy, sample, today, unsynced, onChange }: SectionProps) {
-  const say = useSay();
+  const t = useTranslate();
   const page = sample ?? ownSamplePage;
   const kinds = templatedKinds(policy);
   const [kindId, setKindId] = useState(kinds[0]?.id ?? '');
@@ -44,12 +44,12 @@ export function TemplateSection({ preferences, policy, sample, today, unsynced, 
   return (
     <>
       <Select
-        label={say('templateKind')}
-        options={kinds.map(({ id, label }) => [id, say(label)] as const)}
+        label={t('templateKind')}
+        options={kinds.map(({ id, label }) => [id, t(label)] as const)}
         value={kindId}
         onChange={setKindId}
       />
-      {unsynced.includes(templatesKey(kindId)) && <p className="quiet">{say('syncedTooLarge')}</p>}
+      {unsynced.includes(templatesKey(kindId)) && <p className="quiet">{t('syncedTooLarge')}</p>}
       <TemplateEditor
         key={kindId}
         kind={kind}
@@ -58,8 +58,8 @@ export function TemplateSection({ preferences, policy, sample, today, unsynced, 
           onChange((before) => ({ ...before, templates: { ...before.templates, [kindId]: changed } }))
         }
       />
-      <figure className={`stack barred ${styles.preview}`} aria-label={say('preview')}>
-        <figcaption className="note">{say('previewOn', page.title || page.address)}</figcaption>
+      <figure className={`stack barred ${styles.preview}`} aria-label={t('preview')}>
+        <figcaption className="note">{t('previewOn', page.title || page.address)}</figcaption>
         {name && (
           <p className="strong" dir="auto">
             {textOf(values, name.field)}
@@ -74,7 +74,7 @@ export function TemplateSection({ preferences, policy, sample, today, unsynced, 
 
 /** The words that a template makes of a page. */
 function TextPreview({ html }: { readonly html: string }) {
-  const say = useSay();
+  const t = useTranslate();
   const text = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -86,7 +86,7 @@ function TextPreview({ html }: { readonly html: string }) {
 
   return (
     <>
-      {html === '' && <p className="quiet">{say('previewEmpty')}</p>}
+      {html === '' && <p className="quiet">{t('previewEmpty')}</p>}
       <div className={richTextStyles['rich-text']} ref={text} />
     </>
   );
@@ -123,7 +123,7 @@ const placeholderMessages: Readonly<Record<PlaceholderName, MessageKey>> = {
 const keyOf = ({ name, text }: Templates) => JSON.stringify([name, text]);
 
 export function TemplateEditor({ kind, templates, onChange }: TemplateEditorProps) {
-  const say = useSay();
+  const t = useTranslate();
   const usual = { name: kind.templates.name?.template, text: kind.templates.text?.template };
   const initial = { name: usual.name ?? '', text: usual.text ?? '' };
   const stored = { name: templates.name ?? initial.name, text: templates.text ?? initial.text };
@@ -169,7 +169,7 @@ export function TemplateEditor({ kind, templates, onChange }: TemplateEditorProp
       <Placeholders onInsert={insert} />
       {isOwn && (
         <div className="row">
-          <Button onClick={reset}>{say('templateReset')}</Button>
+          <Button onClick={reset}>{t('templateReset')}</Button>
         </div>
       )}
     </div>
@@ -177,11 +177,11 @@ export function TemplateEditor({ kind, templates, onChange }: TemplateEditorProp
 }
 
 function Placeholders({ onInsert }: { readonly onInsert: (placeholder: string) => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Disclosure label={say('placeholders')} isOpen={isOpen} onToggle={setIsOpen}>
-      <p className="quiet">{say('placeholdersAbout')}</p>
+    <Disclosure label={t('placeholders')} isOpen={isOpen} onToggle={setIsOpen}>
+      <p className="quiet">{t('placeholdersAbout')}</p>
       <ul className="stack tight">
         {Object.entries(placeholderMessages).map(([name, messageKey]) => (
           <li key={name} className="row">
@@ -192,7 +192,7 @@ function Placeholders({ onInsert }: { readonly onInsert: (placeholder: string) =
             >
               <code dir="ltr">{`{{${name}}}`}</code>
             </button>
-            <span className="quiet">{say(messageKey)}</span>
+            <span className="quiet">{t(messageKey)}</span>
           </li>
         ))}
       </ul>
@@ -208,15 +208,15 @@ interface TemplateFieldProps {
 }
 
 function TemplateField({ part, value, onFocus, onText }: TemplateFieldProps) {
-  const say = useSay();
+  const t = useTranslate();
   const parsed = parseTemplate(value);
   const Control = part === 'name' ? 'input' : 'textarea';
   const { isOk } = parsed;
-  const problem = isOk ? null : say(parsed.problem.messageKey, parsed.problem.part);
+  const problem = isOk ? null : t(parsed.problem.messageKey, parsed.problem.part);
   return (
     <SettingField
-      label={say(part === 'name' ? 'fieldName' : 'templateText')}
-      problem={problem && `${problem} ${say('templateKept')}`}
+      label={t(part === 'name' ? 'fieldName' : 'templateText')}
+      problem={problem && `${problem} ${t('templateKept')}`}
     >
       {(control) => (
         <Control

@@ -5,12 +5,12 @@ import { Notice } from '@/components/notices/Notice';
 import { type Action, Actions } from '@/components/outcome/Actions';
 import { type ImportEntry, ImportList, ImportQuestion } from '@/components/transfer/ImportPreview';
 import { listText } from '@/components/words/list-text';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { kinds } from '@/lib/capture/kinds';
 import type { Defaults } from '@/lib/capture/start/defaults';
 import type { SiteRule } from '@/lib/capture/start/site-rule';
 import type { Templates } from '@/lib/capture/start/templates';
-import type { Say } from '@/lib/capture/text/messages';
+import type { Translate } from '@/lib/capture/text/messages';
 import type { AccountView } from '@/lib/settings/account';
 import { preferenceTable } from '@/lib/settings/preference-table';
 import type { Preferences } from '@/lib/settings/preferences';
@@ -38,7 +38,7 @@ interface TransferSectionProps extends Pick<SectionProps, 'preferences' | 'today
 
 export function TransferSection(props: TransferSectionProps) {
   const { accounts, preferences, today, onReplace, onDownload } = props;
-  const say = useSay();
+  const t = useTranslate();
   const [message, setMessage] = useState<{ readonly text: string; readonly isProblem: boolean } | null>(null);
   const [file, setFile] = useState<SettingsFile | null>(null);
 
@@ -54,7 +54,7 @@ export function TransferSection(props: TransferSectionProps) {
     const start = chosen.slice(0, 4 * (longestFile + 1));
     const read = readSettingsFile(await start.text().catch(() => ''));
     setFile(read.isOk ? read.value : null);
-    setMessage(read.isOk ? null : { text: say(read.messageKey, ...read.parts), isProblem: true });
+    setMessage(read.isOk ? null : { text: t(read.messageKey, ...read.parts), isProblem: true });
   }
 
   /** A full storage changes nothing, and the preview stays for another try. */
@@ -64,21 +64,21 @@ export function TransferSection(props: TransferSectionProps) {
       setFile(null);
       setMessage({ text: done, isProblem: false });
     } catch {
-      setMessage({ text: say('settingsNotReplaced'), isProblem: true });
+      setMessage({ text: t('settingsNotReplaced'), isProblem: true });
     }
   }
 
-  const reset = () => void replace((stored) => withoutSettings(stored, accounts), say('resetDone'));
+  const reset = () => void replace((stored) => withoutSettings(stored, accounts), t('resetDone'));
   return (
     <>
       <div className="row">
-        <Actions actions={[{ label: say('exportSettings'), run: () => void exportSettings() }]} />
+        <Actions actions={[{ label: t('exportSettings'), run: () => void exportSettings() }]} />
         <FileButton
-          label={say('importSettings')}
-          fieldName={say('importFile')}
+          label={t('importSettings')}
+          fieldName={t('importFile')}
           onFile={(chosen) => void preview(chosen)}
         />
-        <Actions actions={[resetAction(say, reset)]} />
+        <Actions actions={[resetAction(t, reset)]} />
       </div>
       <div role="status">
         {message && <Notice tone={message.isProblem ? 'problem' : 'info'}>{message.text}</Notice>}
@@ -86,7 +86,7 @@ export function TransferSection(props: TransferSectionProps) {
       {file && (
         <ImportedChanges
           {...{ preferences, accounts, file }}
-          onImport={() => void replace((stored) => withImport(stored, accounts, file), say('importDone'))}
+          onImport={() => void replace((stored) => withImport(stored, accounts, file), t('importDone'))}
           onCancel={() => {
             setFile(null);
             setMessage(null);
@@ -97,8 +97,8 @@ export function TransferSection(props: TransferSectionProps) {
   );
 }
 
-const resetAction = (say: Say, run: () => void): Action => {
-  const [label, title, text] = [say('resetSettings'), say('resetSettingsTitle'), say('resetSettingsWords')];
+const resetAction = (t: Translate, run: () => void): Action => {
+  const [label, title, text] = [t('resetSettings'), t('resetSettingsTitle'), t('resetSettingsWords')];
   return { label, look: 'danger', question: { title, text, confirm: label }, run };
 };
 
@@ -109,79 +109,79 @@ interface ImportedChangesProps extends Pick<TransferSectionProps, 'preferences' 
 }
 
 function ImportedChanges({ preferences, accounts, file, ...on }: ImportedChangesProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { changes, unknown } = planImport(preferences, accounts, file);
   return (
-    <ImportQuestion title={say('importTitle')} heading="h4" canImport={changes.length > 0} {...on}>
-      {changes.length === 0 && <p>{say('importSame')}</p>}
-      <ImportList entries={changes.map((change) => changeEntry(change, say))} />
-      {unknown.length > 0 && <Notice tone="warning">{say('importUnknown', listText(unknown))}</Notice>}
+    <ImportQuestion title={t('importTitle')} heading="h4" canImport={changes.length > 0} {...on}>
+      {changes.length === 0 && <p>{t('importSame')}</p>}
+      <ImportList entries={changes.map((change) => changeEntry(change, t))} />
+      {unknown.length > 0 && <Notice tone="warning">{t('importUnknown', listText(unknown))}</Notice>}
     </ImportQuestion>
   );
 }
 
-const changeEntry = (change: SettingsChange, say: Say): ImportEntry => ({
-  title: titleOf(change, say),
+const changeEntry = (change: SettingsChange, t: Translate): ImportEntry => ({
+  title: titleOf(change, t),
   values: [
-    { label: say('importFrom'), lines: linesOf(change, 'from', say) },
-    { label: say('importTo'), lines: linesOf(change, 'to', say) },
+    { label: t('importFrom'), lines: linesOf(change, 'from', t) },
+    { label: t('importTo'), lines: linesOf(change, 'to', t) },
   ],
 });
 
-function titleOf(change: SettingsChange, say: Say): string {
-  if (change.name !== 'defaults') return say(preferenceTable[change.name].label);
+function titleOf(change: SettingsChange, t: Translate): string {
+  if (change.name !== 'defaults') return t(preferenceTable[change.name].label);
   const account = [change.serviceAddress, change.email].filter(Boolean).join(' · ');
-  return say('labeledValue', say('sectionDefaults'), account);
+  return t('labeledValue', t('sectionDefaults'), account);
 }
 
 type Lines = readonly string[];
 
-function linesOf(change: SettingsChange, side: 'from' | 'to', say: Say): Lines {
+function linesOf(change: SettingsChange, side: 'from' | 'to', t: Translate): Lines {
   switch (change.name) {
     case 'defaults':
-      return defaultLines(change[side], say);
+      return defaultLines(change[side], t);
     case 'templates':
-      return templateLines(change[side], say);
+      return templateLines(change[side], t);
     case 'siteRules':
-      return change[side].map((rule) => ruleLine(rule, say));
+      return change[side].map((rule) => ruleLine(rule, t));
     default:
-      return valueLines(preferenceTable[change.name].control, change[side], say);
+      return valueLines(preferenceTable[change.name].control, change[side], t);
   }
 }
 
-function ruleLine(rule: SiteRule, say: Say): string {
+function ruleLine(rule: SiteRule, t: Translate): string {
   const { name, text } = rule.templates;
-  const pattern = rule.isOn ? rule.pattern : say('withDetail', rule.pattern, say('importOff'));
-  return say(
+  const pattern = rule.isOn ? rule.pattern : t('withDetail', rule.pattern, t('importOff'));
+  return t(
     'importBecomes',
-    rule.name.trim() === '' ? pattern : { own: say('labeledValue', rule.name, pattern) },
-    [ruleSummary(rule, say), name, text].filter((part) => part !== undefined).join(' · '),
+    rule.name.trim() === '' ? pattern : { own: t('labeledValue', rule.name, pattern) },
+    [ruleSummary(rule, t), name, text].filter((part) => part !== undefined).join(' · '),
   );
 }
 
 /** Lines about one kind. */
-const ofKind = (id: string, lines: Lines, say: Say) =>
-  lines.map((line) => listText([entryText(kinds, id, say), line]));
+const ofKind = (id: string, lines: Lines, t: Translate) =>
+  lines.map((line) => listText([entryText(kinds, id, t), line]));
 
-function templateLines(templates: Readonly<Record<string, Templates>>, say: Say): Lines {
+function templateLines(templates: Readonly<Record<string, Templates>>, t: Translate): Lines {
   return Object.entries(templates).flatMap(([id, { name, text }]) =>
-    ofKind(id, [...labeled('fieldName', name, say), ...labeled('templateText', text, say)], say),
+    ofKind(id, [...labeled('fieldName', name, t), ...labeled('templateText', text, t)], t),
   );
 }
 
-function defaultLines(defaults: Defaults, say: Say): Lines {
+function defaultLines(defaults: Defaults, t: Translate): Lines {
   const { byKind, integration, staffVisibility, classNames, ...common } = defaults;
   return [
-    ...startingLines(common, say),
-    ...labeled('namesStaff', staffVisibility, say),
+    ...startingLines(common, t),
+    ...labeled('namesStaff', staffVisibility, t),
     ...Object.entries(classNames).map(([name, sent]) =>
-      say('labeledValue', say('namesClasses'), { own: say('importBecomes', name, sent) }),
+      t('labeledValue', t('namesClasses'), { own: t('importBecomes', name, sent) }),
     ),
     ...labeled(
       'fieldIntegration',
-      integration ? say('withDetail', integration.name, integration.id) : undefined,
-      say,
+      integration ? t('withDetail', integration.name, integration.id) : undefined,
+      t,
     ),
-    ...Object.entries(byKind).flatMap(([id, point]) => ofKind(id, startingLines(point, say), say)),
+    ...Object.entries(byKind).flatMap(([id, point]) => ofKind(id, startingLines(point, t), t)),
   ];
 }

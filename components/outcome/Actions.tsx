@@ -5,7 +5,7 @@ import { Keys } from '@/components/controls/Keys';
 import type { ShortcutName } from '@/components/controls/key-table';
 import { ConfirmDialog } from '@/components/controls/QuestionDialog';
 import { useKeys } from '@/components/controls/use-keys';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 
 export interface Action {
   /** A button keeps the focus while its label changes. @default the label */
@@ -65,16 +65,16 @@ interface CopyButtonProps {
 
 /** Copies a text, and says so. */
 export function CopyButton({ label, icon, text, onCopy }: CopyButtonProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [isCopied, setIsCopied] = useState(false);
   return (
     <>
       <Button icon={icon} onClick={async () => setIsCopied(await onCopy(await text()))}>
-        {isCopied ? say('copied') : label}
+        {isCopied ? t('copied') : label}
       </Button>
       {/* Empty from the start: a screen reader says only what changes in it. */}
       <span className="spoken" aria-live="polite">
-        {isCopied && say('copied')}
+        {isCopied && t('copied')}
       </span>
     </>
   );

@@ -2,22 +2,22 @@
 import History from 'lucide-react/icons/history';
 import { IconButton } from '@/components/controls/IconButton';
 import { useLayer } from '@/components/controls/use-layer';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { statusOfDraft } from './capture-view';
 import styles from './outcome.module.css';
 import { RecentLayer, type RecentLayerProps } from './RecentLayer';
 
 export function RecentButton(props: RecentLayerProps) {
   const { drafts, captures, onOpen, onSendWithout } = props;
-  const say = useSay();
+  const t = useTranslate();
   const { isOpen, toggle, leave, button, rootProps } = useLayer();
   const statuses = [...(captures ?? []).map(({ status }) => status), ...drafts.map(statusOfDraft)];
   const needsAttention = statuses.filter((status) => status === 'needsAttention').length;
   const notes = [
-    ...(needsAttention > 0 ? [say('recentNeedAttention', needsAttention)] : []),
-    ...(drafts.length > 0 ? [say('recentDrafts', drafts.length)] : []),
+    ...(needsAttention > 0 ? [t('recentNeedAttention', needsAttention)] : []),
+    ...(drafts.length > 0 ? [t('recentDrafts', drafts.length)] : []),
   ].join(' · ');
-  const label = say('recent');
+  const label = t('recent');
   /** The form takes the place of the layer. */
   const leaving =
     <Of,>(act: (of: Of) => void) =>
@@ -30,7 +30,7 @@ export function RecentButton(props: RecentLayerProps) {
     <span {...rootProps}>
       <IconButton
         ref={button}
-        name={notes === '' ? label : say('labeledValue', label, notes)}
+        name={notes === '' ? label : t('labeledValue', label, notes)}
         icon={
           <span className={styles['recent-sign']}>
             <History />

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '@/components/controls/Button';
 import { KindIcon } from '@/components/controls/KindIcon';
 import { SafeLink } from '@/components/controls/SafeLink';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import {
   type CaptureView,
@@ -33,7 +33,7 @@ const focusFirst = (layer: HTMLElement | null) => layer?.querySelector<HTMLEleme
 
 export function RecentLayer(props: RecentLayerProps) {
   const { drafts, captures, onOpen, onSendWithout, onShow, onAll } = props;
-  const say = useSay();
+  const t = useTranslate();
   const captureIds = new Set(captures?.map(({ id }) => id));
   const changedIds = new Set(drafts.map(({ draft }) => draft.id));
   const layer = useRef<HTMLDivElement>(null);
@@ -72,15 +72,15 @@ export function RecentLayer(props: RecentLayerProps) {
       className={`popover stack ${styles['recent-layer']}`}
       ref={layer}
       role="dialog"
-      aria-label={say('recent')}
+      aria-label={t('recent')}
     >
-      <RecentList label={say('draftsWaiting')}>
+      <RecentList label={t('draftsWaiting')}>
         {drafts.filter(({ draft }) => !captureIds.has(draft.id)).map(draftItem)}
       </RecentList>
-      <RecentList label={say('recent')}>{(captures ?? []).map(captureItem)}</RecentList>
-      {captures?.length === 0 && <p className="quiet">{say('recentNone')}</p>}
+      <RecentList label={t('recent')}>{(captures ?? []).map(captureItem)}</RecentList>
+      {captures?.length === 0 && <p className="quiet">{t('recentNone')}</p>}
       <Button look="quiet" onClick={onAll}>
-        {say('allCaptures')}
+        {t('allCaptures')}
       </Button>
     </div>
   );
@@ -93,15 +93,15 @@ interface NotSentProps {
 
 /** What a saved draft still waits for, and the button that sends it without. */
 function NotSent({ stored: { asked, captureId }, onSend }: NotSentProps) {
-  const say = useSay();
+  const t = useTranslate();
   if (!asked) return null;
   return (
     <p className="line note whole">
-      {say(notSentMessages[asked])}
+      {t(notSentMessages[asked])}
       {/* Only the form knows where changes of a capture go. */}
       {captureId === undefined && (
         <Button look="quiet" onClick={onSend}>
-          {say(sendMessageOf(asked))}
+          {t(sendMessageOf(asked))}
         </Button>
       )}
     </p>
@@ -128,13 +128,13 @@ interface RecentItemProps {
 }
 
 function RecentItem({ row, address = null, onPress, children }: RecentItemProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { kind, key, status, isChanged } = row;
   const className = `line tight fill bare-button ${styles['recent-link']}`;
   const content = (
     <>
       {key && <span className="key">{key}</span>}
-      <bdi className="cut">{rowTitle(row, say)}</bdi>
+      <bdi className="cut">{rowTitle(row, t)}</bdi>
     </>
   );
   return (
@@ -151,7 +151,7 @@ function RecentItem({ row, address = null, onPress, children }: RecentItemProps)
       )}
       <span className="line tight note state-words">
         <StatusIcon status={isChanged ? 'draft' : status} />
-        {say(rowMessage(row))}
+        {t(rowMessage(row))}
       </span>
       {children}
     </li>

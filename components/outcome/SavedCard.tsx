@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { Button } from '@/components/controls/Button';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import type { Wait } from '@/lib/outbox/capture';
 import type { CaptureStatus, CaptureView, CaptureWords } from './capture-view';
 import styles from './outcome.module.css';
@@ -32,7 +32,7 @@ interface SavedCardProps {
 
 export function SavedCard(props: SavedCardProps) {
   const { status, words, name, facts, actions, moreActions, line, onAnother } = props;
-  const say = useSay();
+  const t = useTranslate();
   const id = useId();
   const { heading, group } = useCardFocus();
 
@@ -51,7 +51,7 @@ export function SavedCard(props: SavedCardProps) {
           >
             {status === 'sent' && (
               <>
-                <span className="spoken">{say('outcomeSent')}</span>{' '}
+                <span className="spoken">{t('outcomeSent')}</span>{' '}
               </>
             )}
             {words.isQuoted ? (
@@ -78,7 +78,7 @@ export function SavedCard(props: SavedCardProps) {
       <div className={`small ${styles['saved-more']}`}>
         {moreActions}
         <Button look="quiet" onClick={onAnother}>
-          {say('captureAnother')}
+          {t('captureAnother')}
         </Button>
       </div>
       {line}
@@ -113,7 +113,7 @@ function useCardFocus() {
 
 /** At the edge of the card: the undo time while it runs, or the progress of a capture of several steps. */
 export function CardLine({ capture: { undoWait, progress } }: { readonly capture: CaptureView }) {
-  const say = useSay();
+  const t = useTranslate();
   if (undoWait) return <UndoLine wait={undoWait} />;
   return (
     progress && (
@@ -121,7 +121,7 @@ export function CardLine({ capture: { undoWait, progress } }: { readonly capture
         className={styles['saved-steps']}
         value={progress.done}
         max={progress.total}
-        aria-label={say('outcomeProgress', progress.done, progress.total)}
+        aria-label={t('outcomeProgress', progress.done, progress.total)}
       />
     )
   );

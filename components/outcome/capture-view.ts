@@ -19,7 +19,7 @@ import { captureName } from '@/lib/capture/form/quotes';
 import { kindNamed, kindOf } from '@/lib/capture/kinds';
 import type { Destinations } from '@/lib/capture/start/destinations';
 import { picturesIn } from '@/lib/capture/steps/step';
-import type { MessageKey, Say } from '@/lib/capture/text/messages';
+import type { MessageKey, Translate } from '@/lib/capture/text/messages';
 import {
   type Capture,
   headlineRecord,
@@ -99,9 +99,9 @@ export function rowMessage({ status, isChanged, block }: RowView): MessageKey {
 }
 
 /** A draft without words and page has its kind's name. */
-export function rowTitle(row: Pick<RowView, 'addsTo' | 'name' | 'kind'>, say: Say): string {
+export function rowTitle(row: Pick<RowView, 'addsTo' | 'name' | 'kind'>, t: Translate): string {
   const label = kindOf(row.kind)?.label;
-  return captureTitle(row, say) || (label ? say(label) : row.kind);
+  return captureTitle(row, t) || (label ? t(label) : row.kind);
 }
 
 export interface CaptureView {
@@ -166,8 +166,10 @@ function addsTo(kindId: string, { values }: Pick<Draft, 'values'>): CaptureView[
  * The title of a capture. One that adds to a record says so until it is sent, because its name is only its page's or
  * its first words.
  */
-export const captureTitle = ({ addsTo: added, name }: Pick<RowView, 'addsTo' | 'name'>, say: Say): string =>
-  added ? say(added.title, added.reference) : name;
+export const captureTitle = (
+  { addsTo: added, name }: Pick<RowView, 'addsTo' | 'name'>,
+  t: Translate,
+): string => (added ? t(added.title, added.reference) : name);
 
 /** The words of a card: a headline, and what explains it. '' for nothing to explain. */
 export interface CaptureWords {
@@ -177,33 +179,33 @@ export interface CaptureWords {
   readonly isQuoted: boolean;
 }
 
-export function captureWords(view: CaptureView, say: Say): CaptureWords {
-  const words = say(view.messageKey, ...view.parts);
-  const [quote] = serviceLines(say, view.serviceTexts);
+export function captureWords(view: CaptureView, t: Translate): CaptureWords {
+  const words = t(view.messageKey, ...view.parts);
+  const [quote] = serviceLines(t, view.serviceTexts);
   if (quote !== undefined) return { headline: quote, more: words.replace('\n', ' '), isQuoted: true };
   const [headline = '', more = ''] = words.split('\n');
   // A headline of one sentence has no period.
   const title = headline.replace(/^([^.。]+)[.。]$/, '$1');
-  return { headline: arrivedTitle(view, say) ?? title, more, isQuoted: false };
+  return { headline: arrivedTitle(view, t) ?? title, more, isQuoted: false };
 }
 
 /** The key of what was created. What adds to a record says so. null before it arrived. */
-function arrivedTitle({ status, kind, values, key }: CaptureView, say: Say): string | null {
+function arrivedTitle({ status, kind, values, key }: CaptureView, t: Translate): string | null {
   if (status !== 'sent' || key === null) return null;
   const added = kindOf(kind)?.addsTo?.(values);
-  return added ? say(added.title, key) : key;
+  return added ? t(added.title, key) : key;
 }
 
 /** What a card is about: the record's name once it is known, else the capture's title. */
-export const cardName = (view: CaptureView, say: Say): string =>
-  (view.status === 'sent' && view.recordName) || captureTitle(view, say);
+export const cardName = (view: CaptureView, t: Translate): string =>
+  (view.status === 'sent' && view.recordName) || captureTitle(view, t);
 
 /**
  * Where a capture goes, who may see it unless that is internal, and whose words it has: short values, in the form's order.
  */
 export function cardFacts(
   { kind, values }: Pick<Draft, 'kind' | 'values'>,
-  say: Say,
+  t: Translate,
   { mostUsed, ownEmail }: Pick<Destinations, 'mostUsed'> & { readonly ownEmail?: string | undefined },
 ): string[] {
   const roles = ['tags', 'visibility', 'creator', 'contacts', 'organization'];
@@ -221,7 +223,7 @@ export function cardFacts(
     // An ID alone means nothing to a person.
     if (text === '' || isUsual || (role === 'organization' && !label)) return [];
     if (role === 'portal' || role === 'organization') return [label || text];
-    return [control.type === 'choice' ? choiceText(text, say) : text];
+    return [control.type === 'choice' ? choiceText(text, t) : text];
   });
 }
 

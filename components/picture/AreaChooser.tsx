@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { QuestionDialog } from '@/components/controls/QuestionDialog';
 import { useKeys, usePressedShortcut } from '@/components/controls/use-keys';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import type { PictureData } from '@/lib/capture/pictures/picture';
 import {
   draggedRegion,
@@ -27,7 +27,7 @@ interface AreaChooserProps {
 }
 
 export function AreaChooser({ picture, action, onUse, onCancel }: AreaChooserProps) {
-  const say = useSay();
+  const t = useTranslate();
   const keys = useKeys();
   const pressedShortcut = usePressedShortcut();
   const [region, setRegion] = useState(() => middleRegion(picture));
@@ -37,7 +37,7 @@ export function AreaChooser({ picture, action, onUse, onCancel }: AreaChooserPro
   const cover = (drawn: Region) => setCovers([...covers, drawn]);
   const undo = () => setCovers(covers.slice(0, -1));
   const apply = () => (isCrop ? onUse([region]) : isEmpty ? onCancel() : onUse(covers));
-  const area = say('partArea', region.width, region.height, region.x, region.y);
+  const area = t('partArea', region.width, region.height, region.x, region.y);
 
   function press(event: KeyboardEvent): void {
     const name = pressedShortcut(event.nativeEvent)?.name;
@@ -51,15 +51,15 @@ export function AreaChooser({ picture, action, onUse, onCancel }: AreaChooserPro
   return (
     <QuestionDialog
       look={styles['part-dialog']}
-      title={say(isCrop ? 'partTitle' : 'coverTitle')}
+      title={t(isCrop ? 'partTitle' : 'coverTitle')}
       text={
         isCrop
-          ? say('partWords', keys.named('Shift'), keys.smallStep)
-          : say('coverWords', keys.named('Enter'), keys.named('Shift'), keys.smallStep)
+          ? t('partWords', keys.named('Shift'), keys.smallStep)
+          : t('coverWords', keys.named('Enter'), keys.named('Shift'), keys.smallStep)
       }
       status={
         <output className="quiet fill" aria-live="polite">
-          {isCrop ? area : !isEmpty && say('coverCount', covers.length)}
+          {isCrop ? area : !isEmpty && t('coverCount', covers.length)}
         </output>
       }
       choices={
@@ -78,14 +78,14 @@ export function AreaChooser({ picture, action, onUse, onCancel }: AreaChooserPro
         {...(!isCrop && { 'aria-keyshortcuts': keys.aria('undo'), 'aria-disabled': isEmpty })}
         onClick={isCrop ? () => onUse([]) : undo}
       >
-        {say(isCrop ? 'partWhole' : 'undo')}
+        {t(isCrop ? 'partWhole' : 'undo')}
       </Button>
       <Button
         look="primary"
         {...(!isCrop && { 'aria-keyshortcuts': keys.aria('save'), 'aria-disabled': isEmpty })}
         onClick={apply}
       >
-        {say(isCrop ? 'partUse' : 'coverApply')}
+        {t(isCrop ? 'partUse' : 'coverApply')}
       </Button>
     </QuestionDialog>
   );

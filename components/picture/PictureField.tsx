@@ -10,7 +10,7 @@ import { MenuButton, MenuItem } from '@/components/controls/Menu';
 import { useShortcuts } from '@/components/controls/use-shortcuts';
 import { type FieldProps, useField } from '@/components/fields/field-scope';
 import { useRead } from '@/components/use-read';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { type Picture, pictureTypes } from '@/lib/capture/pictures/picture';
 import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import { AreaChooser } from './AreaChooser';
@@ -28,7 +28,7 @@ interface PictureFieldProps extends Pick<FieldProps<string>, 'field' | 'value' |
 
 export function PictureField(props: PictureFieldProps) {
   const { field, value, problem, pictures, toolbar, onChange } = props;
-  const say = useSay();
+  const t = useTranslate();
   const { control, element, ids } = useField(field, problem);
   const picture = usePicture(pictures, onChange);
   const { isBusy, editing, kept } = picture;
@@ -38,7 +38,7 @@ export function PictureField(props: PictureFieldProps) {
   const taking = (
     <span {...control} className={styles['picture-menu']} tabIndex={-1}>
       <PictureMenu
-        name={say(field.label)}
+        name={t(field.label)}
         describedBy={shownProblem ? ids.problem : undefined}
         picture={picture}
         onMove={props.onMoveForFile}
@@ -63,12 +63,12 @@ export function PictureField(props: PictureFieldProps) {
       )}
       {shownProblem && (
         <p className="field-problem whole" id={ids.problem}>
-          {say(shownProblem)}
+          {t(shownProblem)}
         </p>
       )}
       <span className="spoken" role="status">
-        {isBusy && say('pictureTaking')}
-        {!isBusy && kept !== null && kept.picture.id === value && say(kept.messageKey)}
+        {isBusy && t('pictureTaking')}
+        {!isBusy && kept !== null && kept.picture.id === value && t(kept.messageKey)}
       </span>
       {editing && (
         <AreaChooser
@@ -104,7 +104,7 @@ interface PictureMenuProps {
 }
 
 function PictureMenu({ name, describedBy, picture, onMove }: PictureMenuProps) {
-  const say = useSay();
+  const t = useTranslate();
   const chooser = useRef<HTMLInputElement>(null);
   const sign = (
     <span className={`line tight ${styles['picture-sign']}`}>
@@ -116,17 +116,17 @@ function PictureMenu({ name, describedBy, picture, onMove }: PictureMenuProps) {
   return (
     <>
       <MenuButton name={name} icon={sign} side="above" aria-describedby={describedBy}>
-        <MenuItem onChoose={picture.takePage}>{say('picturePage')}</MenuItem>
+        <MenuItem onChoose={picture.takePage}>{t('picturePage')}</MenuItem>
         <MenuItem shortcut="pictureOfPart" onChoose={picture.takePart} />
         <MenuItem onChoose={onMove ?? (() => chooser.current?.click())}>
-          {say(onMove ? 'pictureFileMoves' : 'pictureFile')}
+          {t(onMove ? 'pictureFileMoves' : 'pictureFile')}
         </MenuItem>
       </MenuButton>
       <FileInput
         ref={chooser}
         hidden
         accept={pictureTypes.join()}
-        aria-label={say('pictureFile')}
+        aria-label={t('pictureFile')}
         onFile={picture.load}
       />
     </>
@@ -144,7 +144,7 @@ interface PicturePreviewProps {
 
 /** Thumbnail, size, crop and remove. */
 function PicturePreview({ id, known, pictures, onEdit, onRemove }: PicturePreviewProps) {
-  const say = useSay();
+  const t = useTranslate();
   const readKept = useCallback(() => pictures.read(id), [pictures, id]);
   // undefined while reading; null if the picture is no longer stored.
   const read = useRead(readKept, undefined);
@@ -166,7 +166,7 @@ function PicturePreview({ id, known, pictures, onEdit, onRemove }: PicturePrevie
           {...removable}
           type="button"
           className={styles['picture-thumb']}
-          title={say('pictureChoosePart')}
+          title={t('pictureChoosePart')}
           onClick={() => onEdit({ action: 'crop', picture, title: picture.name, formerId: picture.id })}
         >
           {address !== '' && <img src={address} alt="" />}
@@ -179,25 +179,25 @@ function PicturePreview({ id, known, pictures, onEdit, onRemove }: PicturePrevie
               {picture.name}
             </bdi>
             <span className="quiet">
-              {say('pictureFacts', picture.width, picture.height, bytesText(picture.bytes.length))}
+              {t('pictureFacts', picture.width, picture.height, bytesText(picture.bytes.length))}
             </span>
           </>
         )}
         {picture?.scaledFrom && (
           <span className="quiet">
-            {say('pictureScaled', picture.scaledFrom.width, picture.scaledFrom.height)}
+            {t('pictureScaled', picture.scaledFrom.width, picture.scaledFrom.height)}
           </span>
         )}
-        {picture === null && <span className="field-problem">{say('pictureGone')}</span>}
+        {picture === null && <span className="field-problem">{t('pictureGone')}</span>}
       </div>
       {picture && (
         <IconButton
-          name={say('pictureCover')}
+          name={t('pictureCover')}
           icon={<EyeOff />}
           onClick={() => onEdit({ action: 'cover', picture })}
         />
       )}
-      <IconButton {...removable} name={say('pictureRemove')} icon={<X />} onClick={onRemove} />
+      <IconButton {...removable} name={t('pictureRemove')} icon={<X />} onClick={onRemove} />
     </div>
   );
 }

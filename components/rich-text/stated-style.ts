@@ -20,14 +20,14 @@ type Stated = ReadonlyMap<string, string>;
 
 const longestStyle = 2_000;
 const longestSheet = 200_000;
-const mostClasses = 5;
+const maxClasses = 5;
 
 /** Reads an element's style. */
 export function styleReader(dom: DomAccess, document: Document): (element: Element) => Style {
   const sheet = rulesOf(document);
   return (element) => {
     const tag = dom.tagName(element);
-    const classes = classesOf(dom, element).split(/\s+/, mostClasses);
+    const classes = classesOf(dom, element).split(/\s+/, maxClasses);
     const selectors = [tag, ...classes.map((name) => `.${name}`), ...classes.map((name) => `${tag}.${name}`)];
     const face = tag === 'font' ? dom.attribute(element, 'face') : null;
     const stated = new Map([

@@ -2,7 +2,7 @@
 // can be equal.
 import type { ReactNode } from 'react';
 import { Button } from '@/components/controls/Button';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 
 interface ImportQuestionProps {
   readonly title: string;
@@ -17,7 +17,7 @@ interface ImportQuestionProps {
 
 export function ImportQuestion(props: ImportQuestionProps) {
   const { title, heading: Heading, canImport, onImport, onCancel, children } = props;
-  const say = useSay();
+  const t = useTranslate();
   return (
     <section className="form" aria-label={title}>
       <Heading>{title}</Heading>
@@ -25,11 +25,11 @@ export function ImportQuestion(props: ImportQuestionProps) {
       <div className="row">
         {canImport && (
           <Button look="primary" onClick={onImport}>
-            {say('importNow')}
+            {t('importNow')}
           </Button>
         )}
         <Button look="quiet" onClick={onCancel}>
-          {say('cancel')}
+          {t('cancel')}
         </Button>
       </div>
     </section>
@@ -47,7 +47,7 @@ export interface ImportValue {
 }
 
 export function ImportList({ entries }: { readonly entries: readonly ImportEntry[] }) {
-  const say = useSay();
+  const t = useTranslate();
   if (entries.length === 0) return null;
   return (
     <dl className="form">
@@ -63,7 +63,7 @@ export function ImportList({ entries }: { readonly entries: readonly ImportEntry
               <div key={place}>
                 <span className="quiet">{label}</span>
                 <ul className="lines">
-                  {(lines.length > 0 ? lines : [say('importNothing')]).map((line, index) => (
+                  {(lines.length > 0 ? lines : [t('importNothing')]).map((line, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be equal, and their order never changes.
                     <li key={index}>
                       <bdi>{line}</bdi>

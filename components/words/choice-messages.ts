@@ -1,6 +1,6 @@
 // The messages for the contract's choices.
 import { internalVisibility } from '@/lib/capture/field/visibility';
-import type { MessageKey, Say } from '@/lib/capture/text/messages';
+import type { MessageKey, Translate } from '@/lib/capture/text/messages';
 import { classMessages } from './class-messages';
 
 const messages: Readonly<Record<string, MessageKey>> = {
@@ -74,11 +74,11 @@ export function choiceMessage(value: string): MessageKey | null {
 }
 
 /** Shorter words, because a chip has less room than a list. */
-export const chipText = (value: string, say: Say): string =>
-  value === internalVisibility ? say('propertyInternal') : choiceText(value, say);
+export const chipText = (value: string, t: Translate): string =>
+  value === internalVisibility ? t('propertyInternal') : choiceText(value, t);
 
 /** A choice as a person reads it. */
-export function choiceText(value: string, say: Say): string {
+export function choiceText(value: string, t: Translate): string {
   const messageKey = choiceMessage(value);
-  return messageKey ? say(messageKey) : value;
+  return messageKey ? t(messageKey) : value;
 }

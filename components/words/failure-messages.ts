@@ -2,7 +2,7 @@
 import { problemMessage } from '@/lib/capture/field/problem-messages';
 import { kindOf } from '@/lib/capture/kinds';
 import type { SaveFailure } from '@/lib/capture/session/session';
-import type { MessageKey, Say } from '@/lib/capture/text/messages';
+import type { MessageKey, Translate } from '@/lib/capture/text/messages';
 import type { Attempt } from '@/lib/outbox/capture';
 import type { BlockReason } from '@/lib/outbox/queue';
 import type { ConfirmResult, SaveResult } from '@/lib/outbox/results';
@@ -65,22 +65,22 @@ export interface ServiceText {
 }
 
 /** What happened to one request for a capture of this kind. */
-export function attemptStory(say: Say, { error, endedAtMs }: Attempt, kind: string): AttemptStory {
+export function attemptStory(t: Translate, { error, endedAtMs }: Attempt, kind: string): AttemptStory {
   if (!error) {
-    const text = say(endedAtMs === null ? 'attemptUnderWay' : 'attemptAnswered');
+    const text = t(endedAtMs === null ? 'attemptUnderWay' : 'attemptAnswered');
     return { text, serviceTexts: [], requestId: null };
   }
   const hasNeverLeft = error.kind === 'network-failed' && error.hasNeverLeft;
   return {
-    text: hasNeverLeft ? say('attemptNeverLeft') : say(requests[error.kind].happened, partOf(say, error)),
+    text: hasNeverLeft ? t('attemptNeverLeft') : t(requests[error.kind].happened, partOf(t, error)),
     serviceTexts: serviceTextsOf(error, kind),
     requestId: 'requestId' in error ? error.requestId : null,
   };
 }
 
-function partOf(say: Say, error: NonNullable<Attempt['error']>): string {
+function partOf(t: Translate, error: NonNullable<Attempt['error']>): string {
   if (error.kind === 'timed-out') return String(Math.round(error.afterMs / 1_000));
-  if (error.kind === 'redirected') return error.host ?? say('blockedElsewhere');
+  if (error.kind === 'redirected') return error.host ?? t('blockedElsewhere');
   return 'status' in error ? String(error.status ?? '') : '';
 }
 
@@ -95,11 +95,11 @@ export function serviceTextsOf(error: NonNullable<Attempt['error']>, kind: strin
 }
 
 /** The service's messages as shown, each once. */
-export function serviceLines(say: Say, texts: readonly ServiceText[]): string[] {
+export function serviceLines(t: Translate, texts: readonly ServiceText[]): string[] {
   const lines = texts.map(({ message, field }) =>
     field === null
       ? message
-      : say('labeledValue', 'label' in field ? { own: say(field.label) } : field.name, message),
+      : t('labeledValue', 'label' in field ? { own: t(field.label) } : field.name, message),
   );
   return [...new Set(lines)];
 }

@@ -10,7 +10,7 @@ import { type ListState, useList, watchVisible } from '@/components/activity/use
 import { Button } from '@/components/controls/Button';
 import { useSinglePress } from '@/components/controls/use-shortcuts';
 import { useStored } from '@/components/use-stored';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import type { AccountView } from '@/lib/settings/account';
 import styles from './Activity.module.css';
 import { ActivityHeader } from './ActivityHeader';
@@ -24,10 +24,10 @@ import { type Transfer, useTransfer } from './use-transfer';
 const noAccounts: AccountView[] = [];
 
 export function Activity({ deps, feed }: { readonly deps: ActivityDeps; readonly feed: ActivityFeed }) {
-  const say = useSay();
+  const t = useTranslate();
   const state = useSyncExternalStore(feed.subscribe, feed.state);
   const accounts = useStored(deps.settings.accounts, deps.watchSetting, noAccounts);
-  const transfer = useTransfer(deps, accounts, say);
+  const transfer = useTransfer(deps, accounts, t);
   useSinglePress();
   const readIdeas = useIdeas(deps, accounts);
   const list = useList({ ...state, accounts, readIdeas });
@@ -91,7 +91,7 @@ interface ListPaneProps {
 
 /** The list, with its search and the actions on several rows. */
 function ListPane({ deps, state, list, onExport }: ListPaneProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { entries, isComplete } = state;
   const { shown } = list;
   const actions = usePickedActions(deps, state.drafts, list.pickNone);
@@ -111,13 +111,13 @@ function ListPane({ deps, state, list, onExport }: ListPaneProps) {
         <div className="empty quiet">
           {entries.length === 0 ? (
             <>
-              <h2>{say('recentNone')}</h2>
-              <p>{say('activityEmptyWords')}</p>
+              <h2>{t('recentNone')}</h2>
+              <p>{t('activityEmptyWords')}</p>
             </>
           ) : (
             <>
-              <p>{say('activityNoMatch')}</p>
-              <Button onClick={() => list.setFilter(noFilter)}>{say('activityShowAll')}</Button>
+              <p>{t('activityNoMatch')}</p>
+              <Button onClick={() => list.setFilter(noFilter)}>{t('activityShowAll')}</Button>
             </>
           )}
         </div>

@@ -7,7 +7,7 @@ import { ExportButton } from '@/components/activity/Transfer';
 import { Button } from '@/components/controls/Button';
 import { FileButton } from '@/components/controls/FileButton';
 import { IconButton } from '@/components/controls/IconButton';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import styles from './Activity.module.css';
 import type { Transfer } from './use-transfer';
 
@@ -17,30 +17,30 @@ interface ActivityHeaderProps {
 }
 
 export function ActivityHeader({ transfer, onOpenOptions }: ActivityHeaderProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { status, write, preview } = transfer;
   return (
     <header className={`line ${styles['activity-header']}`}>
       <img src="/icon/mark.svg" alt="" width="28" height="28" />
-      <h1>{say('allCaptures')}</h1>
+      <h1>{t('allCaptures')}</h1>
       <div className={`row row-end fill ${styles['activity-news']}`}>
         <StatusLine {...transfer} />
       </div>
       <div className={`line ${styles['activity-actions']}`}>
         <ExportButton
           icon={<Download />}
-          title={say('exportTitle')}
+          title={t('exportTitle')}
           aria-disabled={status.isBusy}
           onExport={write}
         />
         <FileButton
           icon={<Upload />}
-          label={say('activityImport')}
+          label={t('activityImport')}
           isDisabled={status.isBusy ?? false}
           onFile={preview}
         />
       </div>
-      <IconButton name={say('openSettings')} icon={<Settings />} onClick={onOpenOptions} />
+      <IconButton name={t('openSettings')} icon={<Settings />} onClick={onOpenOptions} />
     </header>
   );
 }
@@ -49,7 +49,7 @@ const isLongAfterMs = 1_000;
 
 /** What became of an export or an import. After a second, also how far it is, and a button that stops it. */
 function StatusLine({ status, stop }: Pick<Transfer, 'status' | 'stop'>) {
-  const say = useSay();
+  const t = useTranslate();
   const [isLong, setIsLong] = useState(false);
   const { text, hasProblem = false, progress } = status;
   const isWorking = progress !== undefined;
@@ -70,9 +70,9 @@ function StatusLine({ status, stop }: Pick<Transfer, 'status' | 'stop'>) {
             {...(progress.total > 0 ? { value: progress.done, max: progress.total } : {})}
           />
           {progress.total > 0 && (
-            <span className="quiet">{say('workProgress', progress.done, progress.total)}</span>
+            <span className="quiet">{t('workProgress', progress.done, progress.total)}</span>
           )}
-          <Button onClick={stop}>{say('stop')}</Button>
+          <Button onClick={stop}>{t('stop')}</Button>
         </span>
       )}
     </>

@@ -6,7 +6,7 @@ import { type Action, Actions } from '@/components/outcome/Actions';
 import { useRead } from '@/components/use-read';
 import { useStored } from '@/components/use-stored';
 import { blockMessages, type StorageFailure, storageMessages } from '@/components/words/failure-messages';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import type { BlockReason } from '@/lib/outbox/queue';
 import type { AccountView } from '@/lib/settings/account';
 import styles from './Activity.module.css';
@@ -30,7 +30,7 @@ const remedyMessages = {
 } as const;
 
 export function ActivityNotices({ deps, state, accounts, hostOf }: ActivityNoticesProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { outboxMark } = deps.settings;
   const mark = useStored(outboxMark, deps.watchSetting, untouched);
   const understand = () => void outboxMark.update((stored) => ({ ...stored, lostAtMs: null }));
@@ -49,8 +49,8 @@ export function ActivityNotices({ deps, state, accounts, hostOf }: ActivityNotic
   return (
     <div className={`stack ${styles['activity-notices']}`} role="status">
       {mark.lostAtMs !== null && (
-        <Notice tone="problem" action={<Button onClick={understand}>{say('understood')}</Button>}>
-          {say('activityLost')}
+        <Notice tone="problem" action={<Button onClick={understand}>{t('understood')}</Button>}>
+          {t('activityLost')}
         </Notice>
       )}
       {[...state.queues.values()].map(
@@ -61,20 +61,20 @@ export function ActivityNotices({ deps, state, accounts, hostOf }: ActivityNotic
               tone="warning"
               action={
                 <Button onClick={() => end(accountId, block.reason)}>
-                  {say(remedyMessages[blockMessages[block.reason].remedy])}
+                  {t(remedyMessages[blockMessages[block.reason].remedy])}
                 </Button>
               }
             >
-              {say(
+              {t(
                 blockMessages[block.reason].atAccount,
                 hostOf(accountId),
-                block.host ?? say('blockedElsewhere'),
+                block.host ?? t('blockedElsewhere'),
               )}
             </Notice>
           ),
       )}
       {state.unreadableCount > 0 && (
-        <Notice tone="warning">{say('activityUnreadable', state.unreadableCount)}</Notice>
+        <Notice tone="warning">{t('activityUnreadable', state.unreadableCount)}</Notice>
       )}
     </div>
   );
@@ -89,7 +89,7 @@ interface StorageTroubleProps {
 
 /** The outbox can't be read: the reason, and what the person can do. */
 export function StorageTrouble({ deps, feed, reason, onExport }: StorageTroubleProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [hasFailed, setHasFailed] = useState(false);
   const countDrafts = useCallback(async () => {
     const counted = await deps.drafts.count();
@@ -106,29 +106,29 @@ export function StorageTrouble({ deps, feed, reason, onExport }: StorageTroubleP
   }
 
   const question = {
-    title: say('resetTitle'),
-    text: drafts > 0 ? say('resetDrafts', drafts) : say('resetWords'),
-    confirm: say('resetConfirm'),
+    title: t('resetTitle'),
+    text: drafts > 0 ? t('resetDrafts', drafts) : t('resetWords'),
+    confirm: t('resetConfirm'),
   };
   const forBroken: Action[] = [
-    { label: say('activityExport'), run: onExport },
-    { label: say('resetStart'), look: 'danger', question, run: () => void reset() },
+    { label: t('activityExport'), run: onExport },
+    { label: t('resetStart'), look: 'danger', question, run: () => void reset() },
   ];
   return (
     <main className={`form ${styles['activity-trouble']}`}>
       <div role="alert">
-        <Notice tone="problem">{say(read)}</Notice>
+        <Notice tone="problem">{t(read)}</Notice>
       </div>
       <div className="row">
         <Actions
           actions={[
-            { label: say('tryAgain'), look: 'primary', run: feed.reload },
+            { label: t('tryAgain'), look: 'primary', run: feed.reload },
             ...(isBroken ? forBroken : []),
           ]}
         />
       </div>
       <p className="field-problem is-late" role="alert">
-        {hasFailed && say('resetFailed')}
+        {hasFailed && t('resetFailed')}
       </p>
     </main>
   );

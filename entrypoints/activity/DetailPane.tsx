@@ -5,7 +5,7 @@ import { CaptureDetail, MoveCapture } from '@/components/activity/CaptureDetail'
 import { CaptureChanges, DraftDetail } from '@/components/activity/DraftDetail';
 import type { NewsOfIdeas } from '@/components/activity/idea-news';
 import { useRead } from '@/components/use-read';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import { type Capture, isEditable, isMovable } from '@/lib/outbox/capture';
 import type { AccountView } from '@/lib/settings/account';
 import type { ActivityState } from './activity-feed';
@@ -26,7 +26,7 @@ interface DetailPaneProps {
 
 export function DetailPane(props: DetailPaneProps) {
   const { deps, chosenId, state, accounts, newsOf, takesFocus, onBack } = props;
-  const say = useSay();
+  const t = useTranslate();
   const found = useCapture(deps, chosenId);
   const capture = found === 'gone' ? null : found;
   const { act, problem, confirmArrival } = useActions(deps, chosenId);
@@ -40,15 +40,15 @@ export function DetailPane(props: DetailPaneProps) {
         <DraftDetail
           {...{ ...frame, ...draftActions, stored }}
           key={chosenId}
-          markdown={async () => (await readable()).draftMarkdown(stored, say)}
+          markdown={async () => (await readable()).draftMarkdown(stored, t)}
           isConnected={accounts.length > 0}
           onConnect={deps.openOptions}
         />
       );
-    if (chosenId === null) return <p className="empty quiet">{say('activityChoose')}</p>;
+    if (chosenId === null) return <p className="empty quiet">{t('activityChoose')}</p>;
     return found === null ? null : (
       <p className="empty quiet" role="status">
-        {say('activityGone')}
+        {t('activityGone')}
       </p>
     );
   }
@@ -60,7 +60,7 @@ export function DetailPane(props: DetailPaneProps) {
       <CaptureDetail
         {...{ ...frame, capture, account, problem }}
         key={capture.id}
-        markdown={async () => (await readable()).captureMarkdown(capture, say)}
+        markdown={async () => (await readable()).captureMarkdown(capture, t)}
         queue={state.queues.get(capture.accountId) ?? null}
         news={newsOf(entryOf(capture))}
         changes={

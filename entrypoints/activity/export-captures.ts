@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { ExportFormat } from '@/components/activity/Transfer';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { picturesIn } from '@/lib/capture/steps/step';
-import type { Say } from '@/lib/capture/text/messages';
+import type { Translate } from '@/lib/capture/text/messages';
 import { exportPicture } from '@/lib/outbox/from-file';
 import { picturesOfDraft } from '@/lib/outbox/storage/draft-rows';
 import type { FoundDrafts } from '@/lib/outbox/storage/drafts';
@@ -20,7 +20,7 @@ interface ExportSource {
   readonly accounts: readonly AccountView[];
   readonly drafts: FoundDrafts;
   readonly nowMs: number;
-  readonly say: Say;
+  readonly t: Translate;
   /** Ends the export without a file. */
   readonly signal: AbortSignal;
 }
@@ -51,11 +51,11 @@ export async function exportCaptures(
   ledger: Ledger,
   source: ExportSource,
 ): Promise<Exported> {
-  const { drafts, ids, nowMs, say, signal } = source;
+  const { drafts, ids, nowMs, t, signal } = source;
   const writer =
     format === 'json'
       ? await jsonWriter(ledger, source)
-      : (await import('./export-readable')).readableWriter(format, drafts.drafts, say);
+      : (await import('./export-readable')).readableWriter(format, drafts.drafts, t);
   // The browser keeps what is written outside of the page's memory.
   const parts = [new Blob([writer.head])];
   let written = 0;

@@ -16,27 +16,27 @@ import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { kindOf } from '@/lib/capture/kinds';
 import { byteOrderMark, csvRow } from '@/lib/capture/text/csv';
 import { markdownLine, markdownLink, markdownText } from '@/lib/capture/text/markdown';
-import type { MessageKey, Say } from '@/lib/capture/text/messages';
+import type { MessageKey, Translate } from '@/lib/capture/text/messages';
 import type { Capture } from '@/lib/outbox/capture';
 import { parseRow } from '@/lib/outbox/storage/rows';
 import type { FileWriter } from './export-captures';
 
 interface ReadableFormat extends Pick<FileWriter, 'ending' | 'type'> {
-  readonly title: (say: Say) => string;
-  readonly text: (capture: ExportedCapture, say: Say) => string;
+  readonly title: (t: Translate) => string;
+  readonly text: (capture: ExportedCapture, t: Translate) => string;
 }
 
 const formats: Readonly<Record<Exclude<ExportFormat, 'json'>, ReadableFormat>> = {
   csv: {
     ending: 'csv',
     type: 'text/csv;charset=utf-8',
-    title: (say) => byteOrderMark + csvRow(columns.map(([label]) => say(label))),
-    text: (capture, say) => csvRow(columns.map(([, textOf]) => textOf(capture, say))),
+    title: (t) => byteOrderMark + csvRow(columns.map(([label]) => t(label))),
+    text: (capture, t) => csvRow(columns.map(([, textOf]) => textOf(capture, t))),
   },
   markdown: {
     ending: 'md',
     type: 'text/markdown;charset=utf-8',
-    title: (say) => `# ${markdownLine(say('allCaptures'))}\n\n`,
+    title: (t) => `# ${markdownLine(t('allCaptures'))}\n\n`,
     text: chapter,
   },
 };
@@ -44,26 +44,26 @@ const formats: Readonly<Record<Exclude<ExportFormat, 'json'>, ReadableFormat>> =
 export function readableWriter(
   format: keyof typeof formats,
   drafts: readonly StoredDraft[],
-  say: Say,
+  t: Translate,
 ): FileWriter {
   const { title, text, ending, type } = formats[format];
-  const begun = drafts.map((stored) => text(exportedDraft(stored, say), say));
+  const begun = drafts.map((stored) => text(exportedDraft(stored, t), t));
   return {
     ...{ ending, type },
-    head: [title(say), ...begun].join(''),
+    head: [title(t), ...begun].join(''),
     write({ row }) {
       const capture = parseRow(row);
-      return capture && text(exported(viewCapture(capture, null), capture, say), say);
+      return capture && text(exported(viewCapture(capture, null), capture, t), t);
     },
   };
 }
 
 /** One capture without the title of a document. */
-export const captureMarkdown = (capture: Capture, say: Say): string =>
-  chapter(exported(viewCapture(capture, null), capture, say), say).trimEnd();
+export const captureMarkdown = (capture: Capture, t: Translate): string =>
+  chapter(exported(viewCapture(capture, null), capture, t), t).trimEnd();
 
-export const draftMarkdown = (stored: StoredDraft, say: Say): string =>
-  chapter(exportedDraft(stored, say), say).trimEnd();
+export const draftMarkdown = (stored: StoredDraft, t: Translate): string =>
+  chapter(exportedDraft(stored, t), t).trimEnd();
 
 type ExportedCapture = ReturnType<typeof exported>;
 
@@ -71,23 +71,23 @@ type ExportedCapture = ReturnType<typeof exported>;
 function exported(
   row: RowView & { readonly address?: string | null },
   { draft, savedAtMs }: Pick<Capture, 'draft' | 'savedAtMs'>,
-  say: Say,
+  t: Translate,
 ) {
   const kind = kindOf(draft.kind);
-  const name = captureTitle(row, say);
+  const name = captureTitle(row, t);
   // A name that is shown already isn't repeated.
-  const content = [...filledFields(draft, say, name), ...quoteFields(draft, say)];
+  const content = [...filledFields(draft, t, name), ...quoteFields(draft, t)];
   return {
     ...{ source: draft.source, savedAtMs, name, content, address: row.address ?? '', key: row.key ?? '' },
-    kind: kind ? say(kind.label) : draft.kind,
+    kind: kind ? t(kind.label) : draft.kind,
     fields: kind?.fields ?? [],
-    status: say(rowMessage(row)),
+    status: t(rowMessage(row)),
   };
 }
 
-function exportedDraft(stored: StoredDraft, say: Say): ExportedCapture {
+function exportedDraft(stored: StoredDraft, t: Translate): ExportedCapture {
   const { draft, changedAtMs, savedAtMs = changedAtMs } = stored;
-  return exported(rowOfDraft(stored), { draft, savedAtMs }, say);
+  return exported(rowOfDraft(stored), { draft, savedAtMs }, t);
 }
 
 const nameOfField = ({ fields }: ExportedCapture, role: FieldRole) => fieldOf(fields, role)?.name;
@@ -103,7 +103,7 @@ const ownColumns = [
 ] as const;
 
 /** A heading, and the cell below it. */
-type Column = readonly [label: MessageKey, textOf: (capture: ExportedCapture, say: Say) => string];
+type Column = readonly [label: MessageKey, textOf: (capture: ExportedCapture, t: Translate) => string];
 
 const columns: readonly Column[] = [
   // As spreadsheets read and sort it, in the person's time zone. The Swedish form is ISO 8601 with a space.
@@ -127,18 +127,18 @@ function otherFields(capture: ExportedCapture): string {
 }
 
 /** A chapter of a Markdown document. Its heading is of the second level. */
-function chapter(capture: ExportedCapture, say: Say): string {
+function chapter(capture: ExportedCapture, t: Translate): string {
   const { source, savedAtMs, name, kind, status, key, address, content } = capture;
-  const record = address === '' ? markdownLine(key) : markdownLink(key || say('exportRecord'), address);
+  const record = address === '' ? markdownLine(key) : markdownLink(key || t('exportRecord'), address);
   const page = [
     linkOrText(source.title || source.address, source.address),
-    source.passageAddress === null ? '' : linkOrText(say('toPassage'), source.passageAddress),
+    source.passageAddress === null ? '' : linkOrText(t('toPassage'), source.passageAddress),
   ].filter(Boolean);
   return [
     `## ${[record, markdownLine(name)].filter(Boolean).join(' ')}`,
     [kind, status, exactTimeText(savedAtMs)].map(markdownLine).join(' · '),
     ...content.map(({ label, text }) => `**${markdownLine(label)}:** ${markdownText(text)}`),
-    ...(page.length > 0 ? [`**${markdownLine(say('capturedFrom'))}:** ${page.join(' · ')}`] : []),
+    ...(page.length > 0 ? [`**${markdownLine(t('capturedFrom'))}:** ${page.join(' · ')}`] : []),
     '',
   ].join('\n\n');
 }

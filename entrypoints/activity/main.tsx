@@ -2,9 +2,9 @@
 import '@/components/theme/index.css';
 import { createRoot } from 'react-dom/client';
 import { AppleKeys } from '@/components/controls/use-keys';
-import { SayProvider } from '@/components/words/SayProvider';
+import { TranslateProvider } from '@/components/words/TranslateProvider';
 import { reportUncaught } from '@/lib/platform/errors';
-import { say, screenRoot } from '@/lib/platform/say';
+import { screenRoot, t } from '@/lib/platform/translate';
 import { hasAppleKeys } from '@/lib/platform/view';
 import { Activity } from './Activity';
 import { createActivityFeed } from './activity-feed';
@@ -16,8 +16,8 @@ const feed = createActivityFeed(browserDeps);
 
 createRoot(screenRoot('allCaptures')).render(
   <AppleKeys value={hasAppleKeys()}>
-    <SayProvider say={say}>
+    <TranslateProvider t={t}>
       <Activity deps={browserDeps} feed={feed} />
-    </SayProvider>
+    </TranslateProvider>
   </AppleKeys>,
 );

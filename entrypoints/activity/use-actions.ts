@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ActivityEntry } from '@/components/activity/activity-entry';
 import { actionEntry, type CaptureAction } from '@/components/activity/capture-actions';
 import { confirmMessages, saveMessage } from '@/components/words/failure-messages';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { noAccount } from '@/lib/capture/form/without-account';
 import type { MessageKey } from '@/lib/capture/text/messages';
@@ -102,7 +102,7 @@ export function usePickedActions(
   drafts: ReadonlyMap<string, StoredDraft>,
   onDone: () => void,
 ) {
-  const say = useSay();
+  const t = useTranslate();
   const [problem, setProblem] = useState<string | null>(null);
 
   async function each(
@@ -113,8 +113,8 @@ export function usePickedActions(
     const done: (boolean | 'incomplete')[] = [];
     for (const entry of entries.toReversed()) done.push(await act(entry));
     const incompleteCount = done.filter((each) => each === 'incomplete').length;
-    if (done.includes(false)) setProblem(say('actionFailed'));
-    else if (incompleteCount > 0) setProblem(say('draftsIncomplete', incompleteCount));
+    if (done.includes(false)) setProblem(t('actionFailed'));
+    else if (incompleteCount > 0) setProblem(t('draftsIncomplete', incompleteCount));
     onDone();
   }
 

@@ -2,7 +2,7 @@
 // has seen what is in the file.
 import { useRef, useState } from 'react';
 import type { CapturesPlan, ExportFormat } from '@/components/activity/Transfer';
-import type { Say } from '@/lib/capture/text/messages';
+import type { Translate } from '@/lib/capture/text/messages';
 import { captureSchema } from '@/lib/outbox/capture';
 import { report } from '@/lib/platform/errors';
 import type { AccountView } from '@/lib/settings/account';
@@ -37,7 +37,7 @@ const shownEvery = 20;
 
 export type Transfer = ReturnType<typeof useTransfer>;
 
-export function useTransfer(deps: ActivityDeps, accounts: readonly AccountView[], say: Say) {
+export function useTransfer(deps: ActivityDeps, accounts: readonly AccountView[], t: Translate) {
   const [status, setStatus] = useState<TransferStatus>({ text: '' });
   const [read, setRead] = useState<{ readonly file: CapturesFile; readonly plan: CapturesPlan } | null>(null);
   const running = useRef<AbortController>(null);
@@ -56,9 +56,9 @@ export function useTransfer(deps: ActivityDeps, accounts: readonly AccountView[]
 
   async function preview(chosen: Blob): Promise<void> {
     setRead(null);
-    setStatus({ text: say('activityReading'), isBusy: true });
+    setStatus({ text: t('activityReading'), isBusy: true });
     const file = await readCaptures(chosen);
-    if (!file) return setStatus({ text: say('activityImportNotOurs'), hasProblem: true });
+    if (!file) return setStatus({ text: t('activityImportNotOurs'), hasProblem: true });
     const ids = file.captures.flatMap(({ row }) => captureSchema.safeParse(row).data?.id ?? []);
     const known = await deps.ledger.knownIds([...ids, ...file.drafts.flatMap((draft) => draft.ids)]);
     const isKnown = (id: string) => known.isOk && known.value.has(id);
@@ -71,11 +71,11 @@ export function useTransfer(deps: ActivityDeps, accounts: readonly AccountView[]
     const { file } = read;
     const total = file.captures.length + file.drafts.length;
     setRead(null);
-    void run(say('activityImporting'), async ({ onProgress, signal }) => {
+    void run(t('activityImporting'), async ({ onProgress, signal }) => {
       const progress = (done: number) => done % shownEvery === 0 && onProgress(done, total);
       progress(0);
       const imported = await importCaptures(deps, file, { onProgress: progress, signal });
-      return importedStatus(imported, signal.aborted, say);
+      return importedStatus(imported, signal.aborted, t);
     });
   }
 
@@ -84,9 +84,7 @@ export function useTransfer(deps: ActivityDeps, accounts: readonly AccountView[]
     stop: () => running.current?.abort(),
     /** @param ids The captures and drafts to export. null for all. */
     write(format: ExportFormat, ids: ReadonlySet<string> | null = null): void {
-      void run(say('activityExporting'), ({ signal }) =>
-        writeFile(deps, { format, ids, accounts, say }, signal),
-      );
+      void run(t('activityExporting'), ({ signal }) => writeFile(deps, { format, ids, accounts, t }, signal));
     },
     preview: (file: Blob) => void preview(file),
     /** What a person sees before anything is stored. null without a file. */
@@ -100,28 +98,28 @@ interface Wanted {
   readonly format: ExportFormat;
   readonly ids: ReadonlySet<string> | null;
   readonly accounts: readonly AccountView[];
-  readonly say: Say;
+  readonly t: Translate;
 }
 
 async function writeFile(
   deps: ActivityDeps,
-  { format, ids, accounts, say }: Wanted,
+  { format, ids, accounts, t }: Wanted,
   signal: AbortSignal,
 ): Promise<TransferStatus> {
-  const failed = { text: say('activityExportFailed'), hasProblem: true };
+  const failed = { text: t('activityExportFailed'), hasProblem: true };
   try {
     const found = await deps.drafts.all();
     if (!found.isOk) return failed;
     const chosen = found.value.drafts.filter(({ draft }) => ids?.has(draft.id));
     const file = await exportCaptures(format, deps.ledger, {
-      ...{ ids, accounts, nowMs: deps.now(), say, signal },
+      ...{ ids, accounts, nowMs: deps.now(), t, signal },
       drafts: ids ? { drafts: chosen, unreadable: [] } : found.value,
     });
-    if (file === 'stopped') return { text: say('activityExportStopped') };
+    if (file === 'stopped') return { text: t('activityExportStopped') };
     if (file === 'unreadable') return failed;
     deps.download(file.name, file.content);
-    const leftOut = file.leftOut > 0 ? [say('activityExportLeftOut', String(file.leftOut))] : [];
-    return { text: [say('activityExported', file.count), ...leftOut].join(' ') };
+    const leftOut = file.leftOut > 0 ? [t('activityExportLeftOut', String(file.leftOut))] : [];
+    return { text: [t('activityExported', file.count), ...leftOut].join(' ') };
   } catch (error) {
     report('export', error);
     return failed;
@@ -129,16 +127,16 @@ async function writeFile(
 }
 
 /** What the page shows after an import. */
-export function importedStatus(imported: Imported, isStopped: boolean, say: Say): TransferStatus {
+export function importedStatus(imported: Imported, isStopped: boolean, t: Translate): TransferStatus {
   const { added, known, unreadable, refused, failed, lostPictures } = imported;
   const problems = [
-    refused > 0 && say('activityImportRefused', String(refused)),
-    failed > 0 && say('activityImportFailed', String(failed)),
-    lostPictures > 0 && say('activityImportPictures', String(lostPictures)),
+    refused > 0 && t('activityImportRefused', String(refused)),
+    failed > 0 && t('activityImportFailed', String(failed)),
+    lostPictures > 0 && t('activityImportPictures', String(lostPictures)),
   ].filter((problem) => problem !== false);
-  const stopped = isStopped ? [say('activityImportStopped')] : [];
+  const stopped = isStopped ? [t('activityImportStopped')] : [];
   return {
-    text: [say('activityImported', added, known, unreadable), ...problems, ...stopped].join(' '),
+    text: [t('activityImported', added, known, unreadable), ...problems, ...stopped].join(' '),
     hasProblem: problems.length > 0 || unreadable > 0,
   };
 }

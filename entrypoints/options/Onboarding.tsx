@@ -9,7 +9,7 @@ import { FieldScopeContext, useFieldScope } from '@/components/fields/field-scop
 import { ConnectForm, Step, useConnecting } from '@/components/options/ConnectForm';
 import optionsStyles from '@/components/options/options.module.css';
 import { useRead } from '@/components/use-read';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import type { Field } from '@/lib/capture/field/field';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { nowhere } from '@/lib/capture/field/suggestion';
@@ -27,7 +27,7 @@ import type { OptionsContext } from './sections';
 
 export function Onboarding(context: OptionsContext) {
   const { deps, accounts, reading, notice } = context;
-  const say = useSay();
+  const t = useTranslate();
   const titleId = useId();
   const { progress, ...attempt } = useConnecting((...typed) => connect(deps, ...typed));
   // A second account, connected in another tab, isn't the first minute's.
@@ -38,14 +38,14 @@ export function Onboarding(context: OptionsContext) {
       <section className={`form card ${optionsStyles.onboarding}`} aria-labelledby={titleId}>
         <p className="row strong">
           <img src="/icon/mark.svg" alt="" width="28" height="28" />
-          {say('extensionName')}
+          {t('extensionName')}
         </p>
-        <h1 id={titleId}>{say(account ? 'sectionAccount' : 'emptyTitle')}</h1>
+        <h1 id={titleId}>{t(account ? 'sectionAccount' : 'emptyTitle')}</h1>
         {account ? (
           <Connected {...context} account={account} />
         ) : (
           <>
-            <p className="quiet">{say('emptyWords')}</p>
+            <p className="quiet">{t('emptyWords')}</p>
             <ConnectForm
               {...{ account, progress }}
               policy={reading.policy}
@@ -59,17 +59,17 @@ export function Onboarding(context: OptionsContext) {
             />
             <Step number={3} isDone={false}>
               <p>
-                {say('fieldProduct')} <span className="quiet">{say('onboardingProductLater')}</span>
+                {t('fieldProduct')} <span className="quiet">{t('onboardingProductLater')}</span>
               </p>
             </Step>
             <div className="line part">
-              <p className="small quiet roomy">{say('onboardingWithout')}</p>
-              <Button onClick={deps.openNewForm}>{say('onboardingTry')}</Button>
+              <p className="small quiet roomy">{t('onboardingWithout')}</p>
+              <Button onClick={deps.openNewForm}>{t('onboardingTry')}</Button>
             </div>
           </>
         )}
         <a className="small" href="#account">
-          {say('settingsShowAll')}
+          {t('settingsShowAll')}
         </a>
       </section>
     </main>
@@ -83,7 +83,7 @@ interface ConnectedProps extends OptionsContext {
 function Connected({ account, ...context }: ConnectedProps) {
   const { deps, preferences, reading } = context;
   const accountId = account.id;
-  const say = useSay();
+  const t = useTranslate();
   const { named } = useKeys();
   const keys = useRead(deps.openingKeys, null, { watch: deps.onReturn });
   const assist = useMemo(() => createFieldAssist({ ...deps, accountId }), [deps, accountId]);
@@ -97,14 +97,14 @@ function Connected({ account, ...context }: ConnectedProps) {
         </span>
       </Step>
       <Step number={2} isDone>
-        <span role="status">{say('connectReached')}</span>
+        <span role="status">{t('connectReached')}</span>
       </Step>
       <Step number={3} isDone={product !== ''}>
         <FirstProduct key={accountId} {...context} {...{ accountId, assist, product }} />
         <p className={optionsStyles['onboarding-ready']} role="status">
-          {product !== '' && <strong>{say('onboardingReady')}</strong>}{' '}
+          {product !== '' && <strong>{t('onboardingReady')}</strong>}{' '}
           {keys !== null &&
-            (keys === '' ? say('onboardingPressButton') : say('onboardingPress', { own: named(keys) }))}
+            (keys === '' ? t('onboardingPressButton') : t('onboardingPress', { own: named(keys) }))}
         </p>
         <SavedBefore {...{ deps, account, config }} />
       </Step>
@@ -175,7 +175,7 @@ interface SavedBeforeProps extends Pick<ConnectedProps, 'deps' | 'account'> {
 
 /** What was saved before there was an account. The button stays, so that it keeps the focus. */
 function SavedBefore({ deps, account, config }: SavedBeforeProps) {
-  const say = useSay();
+  const t = useTranslate();
   const readSaved = useCallback(() => savedDrafts(deps), [deps]);
   const saved = useRead(readSaved, [], { watch: deps.watchOutbox });
   const [isSending, setIsSending] = useState(false);
@@ -196,12 +196,12 @@ function SavedBefore({ deps, account, config }: SavedBeforeProps) {
   if (!hasSaved && !isSending) return null;
   return (
     <div className="row row-between">
-      <span role="status">{hasSaved ? say('onboardingSaved', saved.length) : say('outcomeSending')}</span>
+      <span role="status">{hasSaved ? t('onboardingSaved', saved.length) : t('outcomeSending')}</span>
       <Button
         look={hasSaved ? 'primary' : 'plain'}
         onClick={() => (hasSaved ? void sendSaved() : deps.openActivity())}
       >
-        {say(hasSaved ? 'onboardingSend' : 'allCaptures')}
+        {t(hasSaved ? 'onboardingSend' : 'allCaptures')}
       </Button>
     </div>
   );

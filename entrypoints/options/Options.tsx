@@ -14,7 +14,7 @@ import {
 } from '@/components/options/settings-pages';
 import { useRead } from '@/components/use-read';
 import { useStored } from '@/components/use-stored';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { readPolicy } from '@/lib/settings/managed-policy';
 import type { OptionsDeps } from './deps';
@@ -65,7 +65,7 @@ interface OptionsScreenProps extends OptionsContext {
 }
 
 function OptionsScreen({ fragment, ...context }: OptionsScreenProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { page: current, section: wanted } = placeOf(fragment);
   const drawn = useRef(new Map<SectionName, HTMLElement>());
   const draw = useSections(context);
@@ -105,7 +105,7 @@ function OptionsScreen({ fragment, ...context }: OptionsScreenProps) {
         ))}
         {found.length === 0 && (
           <div className="empty">
-            <Button onClick={end}>{say('settingsShowAll')}</Button>
+            <Button onClick={end}>{t('settingsShowAll')}</Button>
           </div>
         )}
       </main>
@@ -142,14 +142,14 @@ interface PageProps {
 
 /** Hidden pages and sections stay mounted, so that a search finds their words and no input is lost. */
 function Page({ id, title, sections, contents, shown, drawn }: PageProps) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <div
       data-page={id}
       className={`form ${styles['options-page']}`}
       hidden={!sections.some((name) => shown.includes(name))}
     >
-      <h2>{say(title)}</h2>
+      <h2>{t(title)}</h2>
       {sections.map((name) => (
         // The browser continues the Tab order at the target of a link.
         <div
@@ -168,15 +168,15 @@ function Page({ id, title, sections, contents, shown, drawn }: PageProps) {
 }
 
 function Header() {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <header className={`line ${styles['options-header']}`}>
       <img src="/icon/mark.svg" alt="" width="32" height="32" />
       <div>
-        <h1>{say('extensionName')}</h1>
-        <p className="note">{say('optionsAbout')}</p>
+        <h1>{t('extensionName')}</h1>
+        <p className="note">{t('optionsAbout')}</p>
         <a className="small" href="/help.html" target="_blank" hrefLang="en" rel="noopener">
-          {say('help')}
+          {t('help')}
         </a>
       </div>
     </header>

@@ -1,9 +1,9 @@
 import '@/components/theme/index.css';
 import { createRoot } from 'react-dom/client';
 import { AppleKeys } from '@/components/controls/use-keys';
-import { SayProvider } from '@/components/words/SayProvider';
+import { TranslateProvider } from '@/components/words/TranslateProvider';
 import { reportUncaught } from '@/lib/platform/errors';
-import { say, screenRoot } from '@/lib/platform/say';
+import { screenRoot, t } from '@/lib/platform/translate';
 import { hasAppleKeys } from '@/lib/platform/view';
 import { browserDeps } from './deps';
 import { Options } from './Options';
@@ -12,8 +12,8 @@ reportUncaught();
 
 createRoot(screenRoot('optionsTitle')).render(
   <AppleKeys value={hasAppleKeys()}>
-    <SayProvider say={say}>
+    <TranslateProvider t={t}>
       <Options deps={browserDeps} />
-    </SayProvider>
+    </TranslateProvider>
   </AppleKeys>,
 );

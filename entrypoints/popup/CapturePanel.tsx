@@ -8,7 +8,7 @@ import { CaptureForm } from '@/components/form/CaptureForm';
 import { FormNotices } from '@/components/form/FormNotices';
 import { FormTop, PanelLine } from '@/components/form/FormTop';
 import { CommentKinds, tabId, tabOf } from '@/components/form/KindTabs';
-import { mostUsedPicks } from '@/components/form/QuickPicks';
+import { maxUsedPicks } from '@/components/form/QuickPicks';
 import { SaveBar } from '@/components/form/SaveBar';
 import { AddToDraftButton, ArticleButton } from '@/components/form/TextTools';
 import { UnderText } from '@/components/form/UnderText';
@@ -16,7 +16,7 @@ import { attributionReader, useAttributionOffer } from '@/components/form/use-at
 import { usePastedQuote } from '@/components/form/use-pasted-quote';
 import { Remarks } from '@/components/notices/Remarks';
 import { useRead } from '@/components/use-read';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import type { FieldValue } from '@/lib/capture/field/values';
 import { chosenKind, textFieldOf } from '@/lib/capture/form/form-state';
 import { lockedValues } from '@/lib/capture/form/policy';
@@ -37,7 +37,7 @@ interface CapturePanelProps extends FormParts {
 
 export function CapturePanel({ id, kinds, onShow, showsTip, ...parts }: CapturePanelProps) {
   const { deps, form, start } = parts;
-  const say = useSay();
+  const t = useTranslate();
   const { session, state, dispatch } = form;
   const kind = chosenKind(state);
   const readPagePeople = usePagePeople(parts);
@@ -50,7 +50,7 @@ export function CapturePanel({ id, kinds, onShow, showsTip, ...parts }: CaptureP
       {(deps.view === 'panel' || session.outgoing.length > 0) && <PanelLine onShow={onShow} />}
       {/* Remounts for each tab, so that it scrolls to the top. */}
       <main key={tabOf(kind.id)} className={popupStyles['popup-main']}>
-        <h1 className="spoken">{say('extensionName')}</h1>
+        <h1 className="spoken">{t('extensionName')}</h1>
         <div id={id} className={popupStyles.panel} role="tabpanel" aria-labelledby={tabId(id, kind.id)}>
           <FormTop
             showsTip={showsTip}
@@ -70,8 +70,8 @@ export function CapturePanel({ id, kinds, onShow, showsTip, ...parts }: CaptureP
         {becameFor}
       </p>
       <p className="spoken" role="status">
-        {state.problems.length > 0 && say('problemCount', state.problems.length)}
-        {session.open.save?.state === 'saving' && say('saving')}
+        {state.problems.length > 0 && t('problemCount', state.problems.length)}
+        {session.open.save?.state === 'saving' && t('saving')}
       </p>
     </>
   );
@@ -80,7 +80,7 @@ export function CapturePanel({ id, kinds, onShow, showsTip, ...parts }: CaptureP
 /** Save with its notices, and the similar ideas. */
 function FormFoot({ onTaken, ...parts }: FormParts & Pick<ExistingIdeasProps, 'onTaken'>) {
   const { deps, form, account, isReady } = parts;
-  const say = useSay();
+  const t = useTranslate();
   const { open, added } = form.session;
   const isEdited = open.captureId !== null;
   const { kind } = form.state.document;
@@ -88,7 +88,7 @@ function FormFoot({ onTaken, ...parts }: FormParts & Pick<ExistingIdeasProps, 'o
   return (
     <>
       <SaveBar
-        label={say(isEdited ? 'saveChanges' : kindLook(kind).save)}
+        label={t(isEdited ? 'saveChanges' : kindLook(kind).save)}
         isAdded={added?.before?.form.document.kind === kind}
       >
         <FormNotices requestPermission={isMissing ? request : null} />
@@ -102,14 +102,13 @@ type Collect = (options?: { readonly saves?: boolean; readonly to?: string }) =>
 
 /** Adds the passage to a draft that collects, by its keys, too. null for a form that can't. */
 function useCollecting({ deps, form, account }: FormParts, readPagePeople: ReadPagePeople): Collect | null {
-  const say = useSay();
+  const t = useTranslate();
   const { session, state } = form;
   const takesQuotes = session.open.captureId === null && textFieldOf(state.document.kind) !== '';
   // A form that collects is a draft itself.
   const isCollecting = state.document.quotes !== undefined;
   const canCollect = account !== null && takesQuotes && deps.view === 'popup' && !isCollecting;
-  const collect: Collect = (options) =>
-    form.addToDraft(attributionReader(form, readPagePeople, say), options);
+  const collect: Collect = (options) => form.addToDraft(attributionReader(form, readPagePeople, t), options);
   useShortcuts(canCollect ? { addToDraft: () => collect(), addAndSave: () => collect({ saves: true }) } : {});
   return canCollect ? collect : null;
 }
@@ -141,7 +140,7 @@ function FormFields(props: FormFieldsProps) {
         assist={assist}
         context={suggestionContext(kind.fields, values, state.config.defaults)}
         focus={session.focus}
-        inProperty={mostUsedPicks(state, change)}
+        inProperty={maxUsedPicks(state, change)}
         isPassage={state.document.isPassage}
         underText={<UnderText speaker={speaker} />}
         besideTools={

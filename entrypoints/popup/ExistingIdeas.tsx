@@ -5,7 +5,7 @@ import { useAskedSearch } from '@/components/controls/ServiceSearchState';
 import { type IdeaSearch, SimilarIdeas } from '@/components/form/SimilarIdeas';
 import { useRead } from '@/components/use-read';
 import { type IdeaQuestion, ideaQuestion } from '@/lib/capture/form/form-state';
-import { lackingKinds } from '@/lib/capture/form/offered-kinds';
+import { unsupportedKinds } from '@/lib/capture/form/offered-kinds';
 import { capturedOn } from '@/lib/capture/history/history';
 import type { OfferedIdea } from '@/lib/capture/similar/offered-ideas';
 import type { PopupDeps } from './deps';
@@ -25,7 +25,7 @@ export function ExistingIdeas(props: ExistingIdeasProps) {
       question={question}
       known={useKnown(deps, accountId, question, isReady && question.isShown)}
       search={useSearch(deps, accountId, question)}
-      lacking={lackingKinds(start.listsVotes, accountId)}
+      lacking={unsupportedKinds(start.supportsVotes, accountId)}
       onTaken={onTaken}
     />
   );

@@ -18,9 +18,9 @@ import { OutcomeScreen } from '@/components/form/OutcomeScreen';
 import { type Form, FormScreenContext, savedIdOf } from '@/components/form/open-form';
 import { useFormKeys, useHasKeys } from '@/components/form/use-form-keys';
 import { RecentButton } from '@/components/outcome/RecentButton';
-import { useSay } from '@/components/words/SayProvider';
+import { useTranslate } from '@/components/words/TranslateProvider';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
-import { lackingKinds, shownKinds } from '@/lib/capture/form/offered-kinds';
+import { shownKinds, unsupportedKinds } from '@/lib/capture/form/offered-kinds';
 import { noAccount } from '@/lib/capture/form/without-account';
 import { isFree } from '@/lib/capture/session/open-document';
 import type { Session } from '@/lib/capture/session/session';
@@ -131,9 +131,9 @@ function useFirstFrame(deps: PopupDeps, isReading: boolean): boolean {
 }
 
 /** The kinds to choose from. A capture that is being edited stays of its kind. */
-function useKinds({ session, state }: Form, { preferences, listsVotes }: Start) {
+function useKinds({ session, state }: Form, { preferences, supportsVotes }: Start) {
   const { kind, accountId } = state.document;
-  const hidden = [...preferences.hiddenKinds, ...lackingKinds(listsVotes, accountId)];
+  const hidden = [...preferences.hiddenKinds, ...unsupportedKinds(supportsVotes, accountId)];
   const kinds = shownKinds(state.config.policy, hidden, kind);
   return session.open.captureId === null ? kinds : kinds.filter(({ id }) => id === kind);
 }
@@ -178,7 +178,7 @@ interface HeaderProps
 /** The kinds, with the form's menu, and the buttons beside them. */
 function Header({ panelId, kinds, onMove, onAccount, onShow, ...parts }: HeaderProps) {
   const { deps, form } = parts;
-  const say = useSay();
+  const t = useTranslate();
   const { session, state, dispatch } = form;
   const isEdited = session.open.captureId !== null;
   return (
@@ -192,7 +192,7 @@ function Header({ panelId, kinds, onMove, onAccount, onShow, ...parts }: HeaderP
       {deps.view === 'panel' && (
         <span className={styles['popup-another']}>
           <IconButton
-            name={say('captureAnother')}
+            name={t('captureAnother')}
             icon={<Plus />}
             disabled={!isFree(session)}
             onClick={() => dispatch({ type: 'nextAsked' })}
@@ -200,7 +200,7 @@ function Header({ panelId, kinds, onMove, onAccount, onShow, ...parts }: HeaderP
         </span>
       )}
       {!isEdited && <Recent {...parts} onShow={onShow} />}
-      <IconButton name={say('openSettings')} icon={<Settings />} onClick={deps.openOptions} />
+      <IconButton name={t('openSettings')} icon={<Settings />} onClick={deps.openOptions} />
     </header>
   );
 }

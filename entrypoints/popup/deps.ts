@@ -19,10 +19,10 @@ import {
 import { hasOriginPermission, requestOriginPermission } from '@/lib/platform/permissions';
 import { createPictures } from '@/lib/platform/pictures';
 import { holdPanelDraft, holdShownCapture, panelDraft } from '@/lib/platform/presence';
-import { say } from '@/lib/platform/say';
 import { openActivity, openHelp, openOptions, openSettingsAt } from '@/lib/platform/screens';
 import { openPanel, openTab, showInPanel, watchPanelDraft } from '@/lib/platform/side-panel';
 import { settings, watchSetting } from '@/lib/platform/storage';
+import { t } from '@/lib/platform/translate';
 import { keepUncommitted } from '@/lib/platform/uncommitted';
 import { copyText, type FormView, formView } from '@/lib/platform/view';
 import { createPageDigest } from '@/lib/settings/page-digest';
@@ -38,7 +38,7 @@ const view = formView(query);
 
 export const browserDeps = {
   send,
-  say,
+  t,
   settings,
   watchSetting,
   outbox: createOutboxReader(store),

@@ -181,11 +181,11 @@ async function add({ deps, writes, session, dispatch }: EffectContext, effect: R
   const { documentId, quotes, start: started } = effect;
   const { accountId } = session().context;
   const shownInPanel = await deps.panelDraft();
-  const lastFed = await settings.fedDraft.get();
+  const lastCollecting = await settings.collectingDraft.get();
   // By default, the draft that collects.
   const found =
     effect.to === null
-      ? await drafts.toAddTo({ accountId, shownInPanel, lastFed })
+      ? await drafts.toAddTo({ accountId, shownInPanel, lastCollecting })
       : await drafts.find(effect.to);
   const target = found.isOk && found.value?.draft.id !== documentId ? found.value : null;
   const isDone = target
@@ -198,7 +198,7 @@ async function add({ deps, writes, session, dispatch }: EffectContext, effect: R
   const isPanelEmpty = shownInPanel !== null && (await readStored(deps, shownInPanel)) === null;
   if (!target && isPanelEmpty) await deps.showInPanel(draft.id);
   // Optional: without it, the next passage goes to the panel's draft, or starts one.
-  await settings.fedDraft.set(draft.id).catch(() => undefined);
+  await settings.collectingDraft.set(draft.id).catch(() => undefined);
   dispatch({
     type: 'added',
     documentId,

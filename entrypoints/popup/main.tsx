@@ -2,10 +2,10 @@
 import '@/components/theme/index.css';
 import { createRoot } from 'react-dom/client';
 import { AppleKeys } from '@/components/controls/use-keys';
-import { SayProvider } from '@/components/words/SayProvider';
+import { TranslateProvider } from '@/components/words/TranslateProvider';
 import { reportUncaught } from '@/lib/platform/errors';
-import { say, screenRoot } from '@/lib/platform/say';
 import { panelDraftHere } from '@/lib/platform/side-panel';
+import { screenRoot, t } from '@/lib/platform/translate';
 import { keepUncommitted, recoverUncommitted, takeUncommitted } from '@/lib/platform/uncommitted';
 import { hasAppleKeys } from '@/lib/platform/view';
 import { browserDeps as deps, query, store } from './deps';
@@ -32,8 +32,8 @@ const start = await withPageInTime(deps, await startRead);
 draw(
   createRoot(root),
   <AppleKeys value={hasAppleKeys()}>
-    <SayProvider say={say}>
+    <TranslateProvider t={t}>
       <Popup deps={deps} start={start} />
-    </SayProvider>
+    </TranslateProvider>
   </AppleKeys>,
 );

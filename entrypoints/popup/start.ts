@@ -37,7 +37,7 @@ export interface Start extends FirstShown {
   /** The last destinations of each account. */
   readonly destinations: Readonly<Record<string, Destinations>>;
   /** Whether the service of each account lists the votes of an idea. */
-  readonly listsVotes: ListsVotes;
+  readonly supportsVotes: ListsVotes;
   /** The policy at that time. The session follows it. */
   readonly policy: Policy;
   /** The capture request as it waited. */
@@ -64,7 +64,7 @@ export async function readStart(deps: StartDeps, question: StartQuestion): Promi
     { policy },
     accounts,
     destinations,
-    listsVotes,
+    supportsVotes,
     hasSeenTip,
     pending,
     document,
@@ -74,7 +74,7 @@ export async function readStart(deps: StartDeps, question: StartQuestion): Promi
     settings.policy.get(),
     settings.accounts.get(),
     settings.lastDestination.get(),
-    settings.listsVotes.get(),
+    settings.supportsVotes.get(),
     settings.hasSeenTip.get(),
     settings.pendingRequest.get(),
     readAsked(deps, question),
@@ -88,7 +88,7 @@ export async function readStart(deps: StartDeps, question: StartQuestion): Promi
   const address = document?.stored.draft.source.address ?? pending?.snapshot.source.address ?? '';
   const site = await siteOf(deps, account?.id ?? noAccount, address);
   return {
-    ...{ preferences, policy, account, accounts, destinations, listsVotes, isNewer, hasSeenTip },
+    ...{ preferences, policy, account, accounts, destinations, supportsVotes, isNewer, hasSeenTip },
     document: document && { ...document, site, isMoved },
     request: document || !pending ? null : { ...pending, stored, site },
     ...{ pending, page: null },

@@ -18,7 +18,7 @@ export type AccountClients = ReturnType<typeof createAccountClients>;
 
 type Network = ReturnType<Base['observeNetwork']>;
 
-/** `acquire` resolves when the account may make one more request. `isIdle`: behind every capture. */
+/** `acquire` resolves when the account may make one more request. `isIdle`: with low priority, after all captures. */
 export function createAccountClients(
   base: Base,
   acquire: (accountId: string, isIdle?: boolean) => Promise<void>,
@@ -56,7 +56,7 @@ export function createAccountClients(
     },
     /**
      * For the outbox: its discovery reads respect the rate limit. Returns the reason if nothing may be sent
-     * now. `isIdle`: they come behind every capture.
+     * now. `isIdle`: with low priority.
      */
     async open(accountId: string, isIdle = false): Promise<AccountClient | Blocker> {
       const read = await readAccount(accountId);

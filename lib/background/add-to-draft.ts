@@ -31,40 +31,40 @@ export async function addToDraft(
   snapshot: Snapshot,
   people: PagePeople,
 ): Promise<void> {
-  const { settings, screen, say, language, createId } = base;
+  const { settings, screen, t, language, createId } = base;
   const preferences = await settings.preferences.get();
   // The form says that the selection couldn't be read.
   const isUnread = snapshot.selection === null && snapshot.remarks.length > 0;
-  const said = passageAttribution(snapshot, people, { say, language: language() });
+  const said = passageAttribution(snapshot, people, { t, language: language() });
   const passages = passageQuotes(snapshot, said, createId);
   const draft = preferences.activeAccountId === '' || isUnread ? null : await added(base, snapshot, passages);
   if (!draft) return review(startKindOf(preferences), snapshot);
   // Optional: without it, the next passage goes to the panel's draft, or starts one.
-  await settings.fedDraft.set(draft.id).catch(() => undefined);
+  await settings.collectingDraft.set(draft.id).catch(() => undefined);
   const remarks = new Set(passages.flatMap(remarksOf).filter((remark) => remark !== 'address-is-private'));
   // Nobody else says them (threat T46). The panel shows them with the quote.
   if (!preferences.hasNotifications && remarks.size > 0 && (await screen.panelDraft()) !== draft.id)
     return screen.openDraft(draft.id);
   const { quotes, pages } = countOf(draft.quotes ?? []);
   await notify(base, `${noticeStart}${draft.id}`, {
-    title: nativeText(say('addedTo', captureName(draft)), longestName),
+    title: nativeText(t('addedTo', captureName(draft)), longestName),
     message: [
-      ...Array.from(remarks, (remark) => say(remarkMessages[remark][0])),
-      say('quotesFrom', say('quoteCount', quotes), say('pageCount', pages)),
+      ...Array.from(remarks, (remark) => t(remarkMessages[remark][0])),
+      t('quotesFrom', t('quoteCount', quotes), t('pageCount', pages)),
     ].join(' '),
-    action: say('notifyReview'),
+    action: t('notifyReview'),
   });
 }
 
 /** null if no draft can take the passage. A full storage keeps the draft as it was. */
 async function added(base: Base, snapshot: Snapshot, quotes: Quote[]): Promise<Draft | null> {
   const { settings, drafts, screen, now } = base;
-  const [{ activeAccountId: accountId }, shownInPanel, lastFed] = await Promise.all([
+  const [{ activeAccountId: accountId }, shownInPanel, lastCollecting] = await Promise.all([
     settings.preferences.get(),
     screen.panelDraft(),
-    settings.fedDraft.get(),
+    settings.collectingDraft.get(),
   ]);
-  const target = await drafts.toAddTo({ accountId, shownInPanel, lastFed });
+  const target = await drafts.toAddTo({ accountId, shownInPanel, lastCollecting });
   if (!target.isOk) return null;
   if (!target.value) return started(base, snapshot, quotes);
   const { id } = target.value.draft;

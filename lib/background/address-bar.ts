@@ -1,7 +1,7 @@
 // The words after the keyword in the address bar: a hint of their meaning, and their capture.
 
 import { listOf, textOf, uniqueEntries } from '@/lib/capture/field/field';
-import type { Suggestion, SuggestionSubject } from '@/lib/capture/field/suggestion';
+import type { Suggestion, SuggestionType } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { startValues } from '@/lib/capture/form/form-config';
 import { allowedKinds, isLocked, type Policy } from '@/lib/capture/form/policy';
@@ -15,7 +15,7 @@ import { type Base, readFormConfig } from './base';
 import type { CaptureAtOnce } from './capture-at-once';
 
 export function createAddressBar(base: Base, capture: CaptureAtOnce['capture']) {
-  const { settings, facts, say, now } = base;
+  const { settings, facts, t, now } = base;
   let latest = 0;
 
   /** Parses the words, and reads the values that an idea starts with. */
@@ -29,7 +29,7 @@ export function createAddressBar(base: Base, capture: CaptureAtOnce['capture']) 
       settings.lists.get({ accountId, subject: 'people', scope: usual }),
       settings.lists.get({ accountId, subject: 'people', scope: '' }),
     ]);
-    const used = (subject: SuggestionSubject) => recentSuggestions(recent, { subject, scope: '' }, now());
+    const used = (subject: SuggestionType) => recentSuggestions(recent, { subject, scope: '' }, now());
     const known = knownTokens(policy, {
       tags: [...used('tags').map(({ value }) => value), ...listOf(start, 'tags')],
       people: [...used('people'), ...(people?.options ?? []), ...(ownPeople?.options ?? [])],
@@ -50,7 +50,7 @@ export function createAddressBar(base: Base, capture: CaptureAtOnce['capture']) 
       const { added, start, policy } = await read(text);
       if (asked !== latest) return null;
       const isIdea = allowedKinds(policy).includes(ideaKind);
-      return isIdea && text.trim() !== '' ? summary(added, start) : say('omniboxHint');
+      return isIdea && text.trim() !== '' ? summary(added, start) : t('omniboxHint');
     },
     async entered(text: string): Promise<void> {
       const { added, start } = await read(text);
@@ -62,12 +62,12 @@ export function createAddressBar(base: Base, capture: CaptureAtOnce['capture']) 
   function summary({ name, tags, createdBy, product }: QuickAdded, start: DraftValues): string {
     const key = product || textOf(start, 'product');
     const parts = [
-      key === '' ? say('kindIdea') : say('omniboxIdeaIn', key),
-      ...tags.map((tag) => say('omniboxTag', tag)),
-      ...(createdBy === '' ? [] : [say('omniboxBy', createdBy)]),
+      key === '' ? t('kindIdea') : t('omniboxIdeaIn', key),
+      ...tags.map((tag) => t('omniboxTag', tag)),
+      ...(createdBy === '' ? [] : [t('omniboxBy', createdBy)]),
     ];
-    const whole = parts.reduce((line, part) => say('omniboxAnd', line, part));
-    return name === '' ? whole : say('labeledValue', whole, name);
+    const whole = parts.reduce((line, part) => t('omniboxAnd', line, part));
+    return name === '' ? whole : t('labeledValue', whole, name);
   }
 }
 

@@ -63,7 +63,7 @@ export function createBackground(given: Partial<Environment> = {}) {
    */
   async function start(): Promise<void> {
     void base.storage.keepFromPages();
-    void base.screen.showAddressBarHint(base.say('omniboxHint'));
+    void base.screen.showAddressBarHint(base.t('omniboxHint'));
     void settings.policy.confirmed();
     void keepTokens(base, sending);
     void unlessNewer(sync.now);

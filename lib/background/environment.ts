@@ -12,10 +12,10 @@ import * as reader from '@/lib/platform/page-reader';
 import { hasOriginPermission, releaseOriginPermission } from '@/lib/platform/permissions';
 import { fitPicture } from '@/lib/platform/picture-canvas';
 import { panelDraft, shownCaptures } from '@/lib/platform/presence';
-import { interfaceLanguage, say } from '@/lib/platform/say';
 import * as screens from '@/lib/platform/screens';
 import { showInPanel } from '@/lib/platform/side-panel';
 import { keepStorageFromPages, storageAreas, syncedStorage } from '@/lib/platform/storage';
+import { interfaceLanguage, t } from '@/lib/platform/translate';
 import * as worker from '@/lib/platform/worker';
 
 /** Importing this has no side effects. `lib/platform` has the contract of each function. */
@@ -42,7 +42,7 @@ export const browserEnvironment = {
   /** Called once, at creation, and registers listeners. */
   observeNetwork: createNetworkObserver,
   staysAwake: worker.staysAwake,
-  say,
+  t,
   /** A language tag, for dates. */
   language: () => interfaceLanguage().language,
   storage: {

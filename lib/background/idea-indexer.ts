@@ -1,4 +1,4 @@
-// Fills the index of each account's ideas and keeps it fresh, behind every capture. Optional: no capture depends on
+// Fills the index of each account's ideas and keeps it fresh, with low priority. Optional: no capture depends on
 // it.
 
 import { coalesce } from '@/lib/async';
@@ -33,7 +33,7 @@ export interface LowPriority {
 }
 
 /** The products whose ideas are read. */
-const mostProducts = 10;
+const maxProducts = 10;
 /** A person without a destination yet uses each product of a small account. */
 const fewProducts = 3;
 /** A description's start has this many words at most. Markup is longer than its text. */
@@ -116,7 +116,7 @@ async function productsInUse({ settings, facts, now }: Base, accountId: string):
   ].filter((product) => product !== '');
   const all = listed?.options.map(({ value }) => value) ?? [];
   const products = used.length === 0 && all.length <= fewProducts ? all : used;
-  return [...new Set(products)].slice(0, mostProducts);
+  return [...new Set(products)].slice(0, maxProducts);
 }
 
 async function readBatch(

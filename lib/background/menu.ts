@@ -1,7 +1,7 @@
 // The titles of the right-click entries, and their actions.
 
 import { createSerial } from '@/lib/async';
-import { lackingKinds } from '@/lib/capture/form/offered-kinds';
+import { unsupportedKinds } from '@/lib/capture/form/offered-kinds';
 import { allowedKinds } from '@/lib/capture/form/policy';
 import { lastIdea, type RecentIdea } from '@/lib/capture/history/history';
 import { kindOf } from '@/lib/capture/kinds';
@@ -161,20 +161,20 @@ function fileNameOf(address: string): string {
 
 /** The comment entry names the last idea of the account's product. A submenu has all recent ideas. */
 async function wantedEntries(base: Base): Promise<MenuEntry[]> {
-  const { settings, say } = base;
-  const [preferences, { policy }, listsVotes] = await Promise.all([
+  const { settings, t } = base;
+  const [preferences, { policy }, supportsVotes] = await Promise.all([
     settings.preferences.get(),
     settings.policy.get(),
-    settings.listsVotes.get(),
+    settings.supportsVotes.get(),
   ]);
   const { activeAccountId } = preferences;
   const ideas = await readRecentIdeas(base, activeAccountId);
   const last = lastIdea(ideas, defaultsFor(preferences, activeAccountId).product);
   const entries = menuEntryChoices.flatMap(({ id, label, ...of }: EntryChoice): MenuEntry[] => {
-    const title = id === 'comment' && last ? say('menuCommentOn', ideaTitle(last)) : say(label);
+    const title = id === 'comment' && last ? t('menuCommentOn', ideaTitle(last)) : t(label);
     return id === ideasEntry ? ideaEntries(ideas, title) : [{ id, title, ...of }];
   });
-  const lacking = lackingKinds(listsVotes, activeAccountId);
+  const lacking = unsupportedKinds(supportsVotes, activeAccountId);
   const kinds = allowedKinds(policy).flatMap(({ id }) => (lacking.includes(id) ? [] : [id]));
   return entries.filter((entry) => isWanted(entry, preferences.hiddenMenuEntries, kinds));
 }

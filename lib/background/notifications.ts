@@ -10,7 +10,7 @@ import { alreadyAnIdea } from './history';
 
 /** Results within this time are shown together. */
 const coalesceMs = 250;
-const mostShownOneByOne = 3;
+const maxShownOneByOne = 3;
 /** The length that a collapsed notification shows. */
 const longestMessage = 150;
 /** During a drain, results within this time are shown together. A drain must not spend its time on notifications. */
@@ -37,7 +37,7 @@ export async function notify(
  * are shown together, even if notifications are off.
  */
 export function createResultNotifier(base: Base, onResults: (captures: readonly Capture[]) => void) {
-  const { say, setTimer } = base;
+  const { t, setTimer } = base;
   // A worker that dies loses these results, which costs one notification. The rows of the captures have them.
   let results: Capture[] = [];
   /** Counts the current drain, which has too many results for single notifications. null without one. */
@@ -52,10 +52,10 @@ export function createResultNotifier(base: Base, onResults: (captures: readonly 
       return;
     }
     const summary = [
-      ...(drain.sent > 0 ? [say('notifySentMany', drain.sent)] : []),
-      ...(drain.needPerson > 0 ? [say('notifyNeedYouMany', drain.needPerson)] : []),
+      ...(drain.sent > 0 ? [t('notifySentMany', drain.sent)] : []),
+      ...(drain.needPerson > 0 ? [t('notifyNeedYouMany', drain.needPerson)] : []),
     ];
-    await notify(base, 'summary', { title: say('extensionName'), message: summary.join('\n'), action: null });
+    await notify(base, 'summary', { title: t('extensionName'), message: summary.join('\n'), action: null });
   }
 
   function flush(): void {
@@ -63,7 +63,7 @@ export function createResultNotifier(base: Base, onResults: (captures: readonly 
     results = [];
     const sent = captures.filter(({ state }) => state.name === 'delivered').length;
     drain =
-      captures.length > mostShownOneByOne
+      captures.length > maxShownOneByOne
         ? {
             sent: (drain?.sent ?? 0) + sent,
             needPerson: (drain?.needPerson ?? 0) + captures.length - sent,
@@ -79,15 +79,15 @@ export function createResultNotifier(base: Base, onResults: (captures: readonly 
   };
 }
 
-function resultOf({ say }: Base, capture: Capture): NotificationContent {
+function resultOf({ t }: Base, capture: Capture): NotificationContent {
   const record = headlineRecord(capture);
   const name = record?.name ?? capture.name;
   if (capture.state.name !== 'delivered')
-    return { title: say('notifyNeedsAttentionTitle'), message: named(name), action: say('notifyReview') };
+    return { title: t('notifyNeedsAttentionTitle'), message: named(name), action: t('notifyReview') };
   return {
-    title: say('outcomeSent'),
+    title: t('outcomeSent'),
     message: named([record?.key, name].filter(Boolean).join(' ')),
-    action: record?.url ? say('open') : null,
+    action: record?.url ? t('open') : null,
   };
 }
 
@@ -96,7 +96,7 @@ function resultOf({ say }: Base, capture: Capture): NotificationContent {
  * if it is already an idea: the form then shows both.
  */
 export async function notifySaved(base: Base, captureId: string): Promise<void> {
-  const { say, report } = base;
+  const { t, report } = base;
   const saved = await undoable(base, captureId);
   // Optional: after a failure, the notification is the usual one.
   const failed = (error: unknown) => {
@@ -109,11 +109,11 @@ export async function notifySaved(base: Base, captureId: string): Promise<void> 
   if (!capture) return;
   const content = already
     ? {
-        title: say('notifyAlreadyTitle', named(already.key)),
+        title: t('notifyAlreadyTitle', named(already.key)),
         message: already.name,
-        action: say('notifyReview'),
+        action: t('notifyReview'),
       }
-    : { title: say('notifyUndoableTitle'), message: capture.name, action: say('undo') };
+    : { title: t('notifyUndoableTitle'), message: capture.name, action: t('undo') };
   await notify(base, captureId, { ...content, message: named(content.message) });
 }
 
@@ -130,9 +130,9 @@ export async function notifyBlocked(base: Base, accountId: string, reason: Block
   if (!account) return;
   const { host } = new URL(account.serviceAddress);
   await notify(base, `block ${accountId}`, {
-    title: base.say('notifyBlockedTitle'),
-    message: base.say(reason === 'refusing' ? 'blockedRefusingOf' : 'blockedFailingOf', host),
-    action: base.say('notifyReview'),
+    title: base.t('notifyBlockedTitle'),
+    message: base.t(reason === 'refusing' ? 'blockedRefusingOf' : 'blockedFailingOf', host),
+    action: base.t('notifyReview'),
   });
 }
 

@@ -5,12 +5,12 @@ import { isOfToday, type Suggestion, suggestionSources } from '@/lib/capture/fie
 import type { ChangedRecord } from '@/lib/capture/kinds/kind';
 import { type CurrentValues, currentValues } from '@/lib/capture/suggestions/current-values';
 import { type ListedSubject, type ListedSuggestions, listings } from '@/lib/capture/suggestions/listings';
-import { firstOfEach } from '@/lib/first-of-each';
 import type { Request, SuggestionResult } from '@/lib/messaging/protocol';
 import type { AccountClient } from '@/lib/outbox/sending/turn';
 import type { Discovery } from '@/lib/planning/discovery';
 import { typeOf } from '@/lib/planning/records';
 import type { SuggestionCache } from '@/lib/settings/suggestion-cache';
+import { uniqueBy } from '@/lib/unique-by';
 
 const unavailable: SuggestionResult = { isAvailable: false, options: [] };
 
@@ -114,7 +114,7 @@ export async function readRecord(
 
 /** Each value once: the newer option, then those that only the older list has. */
 const united = (newer: readonly Suggestion[], older: readonly Suggestion[]): Suggestion[] =>
-  firstOfEach([...newer, ...older], ({ value }) => value);
+  uniqueBy([...newer, ...older], ({ value }) => value);
 
 function resultOf(listed: ListedSuggestions): SuggestionResult {
   if (listed.state !== 'listed') return unavailable;

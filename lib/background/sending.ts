@@ -1,4 +1,4 @@
-// Sending: the accounts' clients, the run of the outbox, its results, and the reads that come behind every capture.
+// Sending: the accounts' clients, the run of the outbox, its results, and the reads with low priority.
 
 import { coalesce } from '@/lib/async';
 import type { Draft } from '@/lib/capture/field/draft';

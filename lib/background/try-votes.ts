@@ -8,7 +8,7 @@ import type { LowPriority } from './idea-indexer';
 import { productsOf, type ReadSuggestions } from './read-suggestions';
 
 /** New products may have no idea yet. */
-const mostProducts = 3;
+const maxProducts = 3;
 
 type Reader = Pick<AccountClient, 'discovery' | 'isCurrent'>;
 
@@ -24,13 +24,13 @@ export function createTryVotes(
     const { discovery, isCurrent } = account;
     const votes = await discovery.list(records.vote.listings.idea, { of: idea, batch: 1, batchSize: 1 });
     if (votes.state === 'failed' || !isCurrent()) return;
-    await settings.listsVotes.update((all) => ({ ...all, [accountId]: votes.state === 'found' }));
+    await settings.supportsVotes.update((all) => ({ ...all, [accountId]: votes.state === 'found' }));
   }
 
   /** Connecting has just read the products for the first defaults, so this list is cached. */
   async function anyIdea(accountId: string, account: Reader): Promise<string | null> {
     const { options } = await readSuggestions(account, productsOf(accountId));
-    for (const { value: of } of options.slice(0, mostProducts)) {
+    for (const { value: of } of options.slice(0, maxProducts)) {
       const one = { of, batch: 1, batchSize: 1 };
       const ideas = await account.discovery.list(records.idea.listings.product, one);
       const [first] = ideas.state === 'found' ? ideas.value.items : [];
@@ -40,7 +40,7 @@ export function createTryVotes(
   }
 
   async function askIfUnknown(accountId: string): Promise<void> {
-    if ((await settings.listsVotes.get())[accountId] !== undefined) return;
+    if ((await settings.supportsVotes.get())[accountId] !== undefined) return;
     await untilSent();
     const account = await openIdle(accountId);
     if (typeof account !== 'string') await ask(accountId, account);
@@ -56,9 +56,9 @@ export function createTryVotes(
      * next call asks again.
      */
     now: (accountId: string, account: Reader): Promise<void> => ask(accountId, account),
-    /** Asks behind every capture, for an account without an answer. */
+    /** Asks with low priority, for an account without an answer. */
     later: (accountId: string): Promise<void> => quietly(() => askIfUnknown(accountId)),
-    /** Asks for every account without an answer, behind every capture. */
+    /** Asks for every account without an answer, with low priority. */
     allLater: (): Promise<void> =>
       quietly(async () => {
         for (const { id } of await settings.accounts.get()) await askIfUnknown(id);

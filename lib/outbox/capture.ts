@@ -1,7 +1,7 @@
 // The capture: the outbox's row, from "Saved" to its outcome.
 import * as z from 'zod/mini';
 import { draftSchema, idSchema } from '@/lib/capture/field/draft';
-import { factsOf, isReadOperation } from '@/lib/capture/steps/operations';
+import { isReadOperation, operationFacts } from '@/lib/capture/steps/operations';
 import { type RecordResult, recordSchema, stepSchema } from '@/lib/capture/steps/step';
 import { planningErrorSchema } from '@/lib/planning/errors';
 
@@ -164,7 +164,7 @@ export function headlineRecord(capture: Pick<Capture, 'steps'>) {
 
 /** The idea that a capture created, added to or commented on. null if there is none, or none yet. */
 export function ideaOf({ steps: [first] }: Pick<Capture, 'steps'>): RecordResult | null {
-  return first && factsOf(first.operation).record === 'idea' ? first.result : null;
+  return first && operationFacts(first.operation).record === 'idea' ? first.result : null;
 }
 
 /** A clock set back before the start ends the wait: too early is better than never. */

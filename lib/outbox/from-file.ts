@@ -5,7 +5,7 @@ import { prepareCapture } from '@/lib/capture/form/problems';
 import { withHtml } from '@/lib/capture/form/slots';
 import { type Picture, pictureName, pictureSchema } from '@/lib/capture/pictures/picture';
 import { sizeInHeader } from '@/lib/capture/pictures/picture-bytes';
-import { isDecodable, mostBytes } from '@/lib/capture/pictures/picture-size';
+import { isDecodable, maxBytes } from '@/lib/capture/pictures/picture-size';
 import { noRecord, type RecordResult } from '@/lib/capture/steps/step';
 import { isMarker } from '@/lib/capture/text/marker';
 import { withoutFormatting } from '@/lib/capture/text/plain-text';
@@ -124,7 +124,7 @@ function importPicture(exported: unknown): Picture | null {
     const bytes = Uint8Array.from(atob(parsed.bytes), (sign) => sign.charCodeAt(0));
     const size = sizeInHeader(bytes, parsed.type);
     // The size in the header counts before anything decodes the picture, as for a picture of a page.
-    if (!size || !isDecodable(size) || bytes.length > mostBytes) return null;
+    if (!size || !isDecodable(size) || bytes.length > maxBytes) return null;
     // What it was cut out of would be a picture of this device.
     const { formerId: _ofTheFile, ...picture } = parsed;
     return { ...picture, ...size, name: pictureName(parsed.name, parsed.type), bytes };

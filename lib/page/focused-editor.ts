@@ -8,7 +8,7 @@ const editors = '[contenteditable]:not([contenteditable="false" i]), textarea, [
 /** How far the focus may be inside an editor. */
 const depthLimit = 30;
 /** How many editors a focused box may hold. */
-const mostEditors = 20;
+const maxEditors = 20;
 /** The least share of the window that a page's main editor takes. */
 const leastShare = 0.25;
 
@@ -24,7 +24,7 @@ export function isEditorFocused(window: PageWindow, dom: DomAccess): boolean {
   const isNone = element === null || /^(?:body|html)$/.test(dom.tagName(element));
   const around = element === null ? [] : [element, ...elementsAround(dom, element, depthLimit)];
   if (around.some((each) => dom.matches(each, editors) && hasOwnWords(dom, each))) return true;
-  const inside = dom.findAll(isNone || element === null ? document : element, editors).slice(0, mostEditors);
+  const inside = dom.findAll(isNone || element === null ? document : element, editors).slice(0, maxEditors);
   return inside.some((each) => hasOwnWords(dom, each) && (!isNone || isLarge(window, dom.box(each))));
 }
 

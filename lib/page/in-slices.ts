@@ -4,7 +4,7 @@
 /** The page can still scroll smoothly. */
 const sliceMs = 20;
 /** A page that is busy itself is waited for this long. After that, the work goes on without pauses. */
-const mostPausedMs = 3_000;
+const maxPausedMs = 3_000;
 
 /** Work in small steps. Each step yields its units. */
 export type Work<Result> = Generator<number, Result>;
@@ -59,7 +59,7 @@ export function withoutPauses({ now, pause }: Pace): Pace {
   return {
     now: () => now() - pausedMs,
     async pause() {
-      if (pausedMs >= mostPausedMs) return;
+      if (pausedMs >= maxPausedMs) return;
       const startMs = now();
       await pause();
       pausedMs += now() - startMs;

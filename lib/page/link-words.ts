@@ -17,7 +17,7 @@ import { oneLine, shortLine } from './well-formed-text';
 
 /** How far the focus may be inside a link. */
 const depthLimit = 30;
-const mostChoices = 5;
+const maxChoices = 5;
 const wordsLimitBytes = 5_000;
 const wordsUnits = 20_000;
 
@@ -34,7 +34,7 @@ export function linkWords(window: PageWindow, address: string, closedRoot?: Clos
     .filter(isWanted)
     .map((link) => wordsOf(dom, window.document, link));
   const [only = '', ...others] = new Set(each);
-  return others.length === 0 ? only : [only, ...others].filter((words) => words !== '').slice(0, mostChoices);
+  return others.length === 0 ? only : [only, ...others].filter((words) => words !== '').slice(0, maxChoices);
 }
 
 const isLink = (dom: DomAccess, element: Element): boolean => /^(?:a|area)$/.test(dom.tagName(element));

@@ -2,7 +2,7 @@
 import type { DomAccess } from './dom-access';
 
 /** A node and the rendered nodes around it, innermost first, at most `most` of them. */
-export function* outward(
+export function* ancestorsOf(
   dom: DomAccess,
   from: Node | null,
   most = Number.POSITIVE_INFINITY,
@@ -16,14 +16,14 @@ export function* outward(
 
 /** The rendered elements around a node, innermost first, until something else is around it. */
 export function* elementsAround(dom: DomAccess, node: Node, most: number): Generator<Element, void> {
-  for (const around of outward(dom, dom.renderedParent(node), most)) {
+  for (const around of ancestorsOf(dom, dom.renderedParent(node), most)) {
     if (!dom.isElement(around)) return;
     yield around;
   }
 }
 
 export function isIn(dom: DomAccess, inner: Node, outer: Node): boolean {
-  for (const node of outward(dom, inner)) if (node === outer) return true;
+  for (const node of ancestorsOf(dom, inner)) if (node === outer) return true;
   return false;
 }
 
@@ -68,12 +68,12 @@ export function* inward(dom: DomAccess, from: Element | null, most: number): Gen
   let at = from;
   for (let left = most; left > 0 && at !== null; left -= 1) {
     yield at;
-    at = firstElement(dom, children(dom, at, mostBeforeFirst));
+    at = firstElement(dom, children(dom, at, maxBeforeFirst));
   }
 }
 
 /** Comments and empty texts before the first element. */
-const mostBeforeFirst = 20;
+const maxBeforeFirst = 20;
 
 /** The children as rendered, through open shadow roots and slots. */
 export function* renderedChildren(dom: DomAccess, element: Element): Generator<Node, void> {
@@ -90,7 +90,7 @@ export function following(
   const shadow = entersContent && dom.isElement(node) ? dom.shadowRoot(node) : null;
   const inner = entersContent ? (dom.firstChild(node) ?? (shadow && dom.firstChild(shadow))) : null;
   if (inner) return inner;
-  for (const at of outward(dom, node)) {
+  for (const at of ancestorsOf(dom, node)) {
     if (at === root) return null;
     const next = dom.nextSibling(at);
     if (next) return next;

@@ -9,7 +9,7 @@ import type { CallResult, PlanningError } from './errors';
 import { createRedactor, type Redactor } from './redaction';
 import { type PlannedRequest, planRequest, queryString, type RequestEvidence } from './request';
 import { parseServiceAddress } from './service-address';
-import { type ServiceNames, usualNames } from './service-names';
+import { defaultNames, type ServiceNames } from './service-names';
 import { fieldNamesOf } from './service-text';
 
 export type { CallResult } from './errors';
@@ -51,7 +51,7 @@ const unobserved = (address: string): RequestEvidence => ({
 
 const defaults = {
   isCurrent: () => true,
-  names: usualNames,
+  names: defaultNames,
   timeoutMs: 25_000,
   maxAnswerBytes: 5_000_000,
   onAccepted: () => {},

@@ -52,7 +52,7 @@ export function createRedactor(token: string) {
 const longestHeader = 100_000;
 
 /** JSON inside JSON, markup and addresses. No service nests deeper by accident. */
-const mostLayers = 6;
+const maxLayers = 6;
 
 const introducers = /[%&\\]/;
 
@@ -89,7 +89,7 @@ function signOf([
 /** The text, then the text with its spellings decoded, then that decoded again, and so on. */
 function layersOf(text: string): string[] {
   const layers = [text];
-  for (let layer = text; layers.length < mostLayers && introducers.test(layer); ) {
+  for (let layer = text; layers.length < maxLayers && introducers.test(layer); ) {
     const further = layer.replace(spelling, (...match) => signOf(match as unknown as RegExpMatchArray));
     if (further === layer) break;
     layers.push(further);

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import type { Operation } from './contract/operation';
 import { type Problem, type ProblemCode, problemFrom } from './contract/problem-code';
-import { classIn, inNamesOf, type ServiceNames, usualNames } from './service-names';
+import { classIn, defaultNames, inNamesOf, type ServiceNames } from './service-names';
 
 /** A request without the parts that all requests of an account share. */
 export interface PlannedRequest {
@@ -104,7 +104,11 @@ function writeBody(body: unknown): string | FormData | null {
  * Plans the request of an operation in the service's terms, or returns all problems of its input. Pure. Never
  * throws.
  */
-export function planRequest(operation: Operation, input: unknown, names: ServiceNames = usualNames): Planned {
+export function planRequest(
+  operation: Operation,
+  input: unknown,
+  names: ServiceNames = defaultNames,
+): Planned {
   const given = isMap(input) ? input : {};
   // A read's query may be omitted.
   const query = check(operation.query, given.query ?? (operation.query === null ? undefined : {}), 'query');

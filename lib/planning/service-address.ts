@@ -63,7 +63,7 @@ function basePathOf({ pathname }: URL): string {
 }
 
 /** Requests of one connection. No person pastes a deeper address. */
-const mostAddresses = 8;
+const maxAddresses = 8;
 
 /**
  * The address, then those above it, down to the origin. A page's address has its service's at its start, but only the
@@ -73,7 +73,7 @@ export function addressesAbove(serviceAddress: string): readonly string[] {
   const { origin, pathname } = new URL(serviceAddress);
   const segments = pathname.split('/').filter((segment) => segment !== '');
   const above = segments.map((_, at) => [origin, ...segments.slice(0, at)].join('/')).toReversed();
-  return [serviceAddress, ...above.slice(1 - mostAddresses)];
+  return [serviceAddress, ...above.slice(1 - maxAddresses)];
 }
 
 /** The same address over http. null if it is another machine's, or http already. */

@@ -12,7 +12,7 @@ export interface ServiceNames {
 }
 
 /** `Feature` was recorded. The others follow the class names in recordings of other reads. */
-export const usualClassNames: Readonly<Record<ClassName, string>> = {
+export const defaultClassNames: Readonly<Record<ClassName, string>> = {
   Feature: 'Feature',
   Idea: 'Ideas::Idea',
   Epic: 'Epic',
@@ -23,7 +23,7 @@ export const usualClassNames: Readonly<Record<ClassName, string>> = {
 };
 
 const staffOnly = 'vendor';
-export const usualNames: ServiceNames = { staffVisibility: staffOnly, classNames: {} };
+export const defaultNames: ServiceNames = { staffVisibility: staffOnly, classNames: {} };
 
 const isClass = (name: unknown): name is ClassName => classes.some((known) => known === name);
 
@@ -33,7 +33,7 @@ export function inNamesOf({ staffVisibility, classNames }: ServiceNames, body: u
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
       if (name === 'model_class' && isClass(value))
-        return [name, classNames[value] || usualClassNames[value]];
+        return [name, classNames[value] || defaultClassNames[value]];
       // The attributes are in an object with the record's name.
       if (isMap(value) && value.visibility === staffOnly)
         return [name, { ...value, visibility: staffVisibility || staffOnly }];

@@ -6,7 +6,7 @@ import { withoutControls } from '@/lib/text-controls';
 import type { ServiceMessage } from './errors';
 
 const longestMessage = 300;
-const mostMessages = 20;
+const maxMessages = 20;
 /** No more of a body counts for its words. */
 const longestBodyStart = 20_000;
 
@@ -47,13 +47,13 @@ function entriesOf(value: unknown, key: string | null, depth = 0): Entry[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [{ key, text: value }];
   if (depth > 3) return [];
   if (Array.isArray(value)) {
-    return value.slice(0, mostMessages).flatMap((item) => entriesOf(item, key, depth + 1));
+    return value.slice(0, maxMessages).flatMap((item) => entriesOf(item, key, depth + 1));
   }
   if (!isObject(value)) return [];
   const named = [value.field, value.attribute].find((name) => typeof name === 'string');
   if (typeof named === 'string') return entriesOf(value.message, named, depth + 1);
   return Object.entries(value)
-    .slice(0, mostMessages)
+    .slice(0, maxMessages)
     .flatMap(([name, inner]) => entriesOf(inner, generalKeys.has(name) ? key : name, depth + 1));
 }
 
@@ -65,7 +65,7 @@ export function textsOfJson(body: unknown, fieldNames: readonly string[]): Servi
   if (!isObject(body)) return [];
   const entries = [body.errors, body.error, body.message].map((part) => entriesOf(part, null));
   const first = entries.find((found) => found.length > 0) ?? [];
-  return first.slice(0, mostMessages).map(({ key, text }) => ({
+  return first.slice(0, maxMessages).map(({ key, text }) => ({
     field: key === null ? fieldSpokenOf(text.slice(0, longestMessage), fieldNames) : excerptOf(lastPart(key)),
     message: excerptOf(text),
   }));

@@ -3,7 +3,7 @@
 import { browser } from 'wxt/browser';
 import { within } from '@/lib/async';
 import { type PictureData, pictureTypes } from '@/lib/capture/pictures/picture';
-import { mostBytes, mostPixels } from '@/lib/capture/pictures/picture-size';
+import { maxBytes, maxPixels } from '@/lib/capture/pictures/picture-size';
 import { bytesOfDataAddress, decodePicture } from './picture-canvas';
 
 /** Enough to read a cached file. A page that doesn't answer gives no image. */
@@ -21,7 +21,7 @@ export async function readImage({ tabId, frameId, address }: ImagePlace): Promis
     .executeScript({
       target: { tabId, frameIds: [frameId] },
       func: imageAsData,
-      args: [address, [...pictureTypes], mostBytes, mostPixels],
+      args: [address, [...pictureTypes], maxBytes, maxPixels],
     })
     .then(([frame]) => frame?.result)
     // The browser allows no script here, or the tab is gone. The caller captures the address.

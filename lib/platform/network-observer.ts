@@ -5,7 +5,7 @@ import { within } from '@/lib/async';
 /** On a busy machine, the event arrives shortly after `fetch` ends. */
 const eventLagMs = 500;
 /** Nobody reads the events of a request that timed out, so the oldest ones are dropped. */
-const mostNotes = 100;
+const maxNotes = 100;
 
 export type NetworkObserver = ReturnType<typeof createNetworkObserver>;
 
@@ -92,7 +92,7 @@ function createNotes() {
   return {
     note(address: string, text: string): void {
       notes.set(address, text);
-      for (const oldest of notes.keys()) if (notes.size > mostNotes) notes.delete(oldest);
+      for (const oldest of notes.keys()) if (notes.size > maxNotes) notes.delete(oldest);
       readers.get(address)?.(text);
     },
     async read(address: string): Promise<string | null> {

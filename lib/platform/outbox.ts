@@ -3,8 +3,8 @@
 // worker.
 import { createOutboxConnection, type OutboxConnection } from '@/lib/outbox/storage/connection';
 import { notify } from './notifications';
-import { say } from './say';
 import { settings } from './storage';
+import { t } from './translate';
 
 /** The notification's id. No capture has this id. */
 const storageLostNotice = 'storage-lost';
@@ -19,9 +19,9 @@ async function noteCreation(): Promise<void> {
   if (!isCreated) return settings.outboxMark.set({ isCreated: true, lostAtMs: null });
   await settings.outboxMark.set({ isCreated: true, lostAtMs: Date.now() });
   await notify(storageLostNotice, {
-    title: say('notifyNeedsAttentionTitle'),
-    message: say('activityLost'),
-    action: say('notifyReview'),
+    title: t('notifyNeedsAttentionTitle'),
+    message: t('activityLost'),
+    action: t('notifyReview'),
   });
 }
 

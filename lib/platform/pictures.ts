@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import { within } from '@/lib/async';
 import { type Picture, type PictureData, pictureName, pictureTypes } from '@/lib/capture/pictures/picture';
 import type { KeptPicture, PictureAssist, TakenPicture } from '@/lib/capture/pictures/picture-assist';
-import { mostBytes, type PictureLimits } from '@/lib/capture/pictures/picture-size';
+import { maxBytes, type PictureLimits } from '@/lib/capture/pictures/picture-size';
 import type { OutboxConnection } from '@/lib/outbox/storage/connection';
 import { createPictureStore } from '@/lib/outbox/storage/pictures';
 
@@ -47,7 +47,7 @@ export function createPictures(
     keep: (data, title, formerId) => keep(data, { id: crypto.randomUUID(), name: title, formerId }),
     async load(file): Promise<TakenPicture> {
       const type = pictureTypes.find((known) => known === file.type);
-      const bytes = type && file.size <= mostBytes ? new Uint8Array(await file.arrayBuffer()) : null;
+      const bytes = type && file.size <= maxBytes ? new Uint8Array(await file.arrayBuffer()) : null;
       const { decodePicture } = await loadCanvas();
       const picture = type && bytes ? await decodePicture(bytes, type) : null;
       return picture ? { isOk: true, picture, title: file.name } : failed('pictureUnreadable');

@@ -9,7 +9,7 @@ import type { OutboxStore } from '@/lib/outbox/storage/store';
 
 const storageKey = 'uncommitted-drafts';
 /** In characters, which are about as many bytes. */
-const mostCharacters = 256 * 1024;
+const maxCharacters = 256 * 1024;
 
 const writesSchema = z.array(z.object({ stored: storedDraftSchema, base: z.array(draftVersionSchema) }));
 
@@ -30,7 +30,7 @@ export function keepUncommitted(writes: readonly UncommittedWrite[]): void {
   let length = 0;
   const fitting = texts.filter((text) => {
     length += text.length;
-    return length <= mostCharacters;
+    return length <= maxCharacters;
   });
   try {
     localStorage.setItem(storageKey, `[${fitting.join()}]`);

@@ -46,13 +46,13 @@ export function isSecretParameter(name: string, value: string): boolean {
 
 const fewestRandom = 16;
 /** A longer value is judged by its start. */
-const mostJudged = 500;
+const maxJudged = 500;
 /** Sixteen digits allow no more than four bits a character. */
 const hexEntropy = 3;
 
 /** Letters and digits in disorder, as no word, date or number has them. */
 export function looksRandom(value: string): boolean {
-  const signs = value.slice(0, mostJudged);
+  const signs = value.slice(0, maxJudged);
   if (signs.length < fewestRandom || !/^[\w.~+/=%-]+$/.test(signs)) return false;
   // Words and numbers between dashes.
   if (signs.split(/[^A-Za-z\d]+/).every((part) => /^(?:[A-Za-z]*|\d{0,8})$/.test(part))) return false;

@@ -71,9 +71,9 @@ const index: CacheOpening<IdeasSchema> = {
   },
 };
 
-export const mostIndexedIdeas = 5_000;
+export const maxIndexedIdeas = 5_000;
 /** Of an account's ideas. */
-const mostBytes = 5_000_000;
+const maxBytes = 5_000_000;
 
 /** Of an idea, in units. Together they leave room for the words of the description. `tags`: of all. */
 export const longestOfIdea = { id: 24, key: 30, name: 120, status: 30, url: 150, createdAt: 24, tags: 60 };
@@ -166,9 +166,9 @@ const isLatin = /^[\0-\u00ff]*$/;
 
 /** If the ideas take too many bytes together, those with many words lose some: names count more for a match. */
 export function withinSize(ideas: readonly StoredIdea[]): readonly StoredIdea[] {
-  const excess = bytesOfIndex({ ideas }) - mostBytes;
+  const excess = bytesOfIndex({ ideas }) - maxBytes;
   if (excess <= 0) return ideas;
   const texts = ideas.reduce((sum, idea) => sum + bytesOfTexts(idea), 0);
-  const most = Math.max(0, Math.floor((mostBytes - texts) / ideas.length / Uint32Array.BYTES_PER_ELEMENT));
+  const most = Math.max(0, Math.floor((maxBytes - texts) / ideas.length / Uint32Array.BYTES_PER_ELEMENT));
   return ideas.map((idea) => ({ ...idea, words: idea.words.slice(0, most) }));
 }

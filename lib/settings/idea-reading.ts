@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '@/lib/time';
 import {
   type IdeaIndexRow,
   type IdeaReading,
-  mostIndexedIdeas,
+  maxIndexedIdeas,
   type StoredIdea,
   withinSize,
 } from './idea-index';
@@ -16,7 +16,7 @@ const pauseAfterFailureMs = 5 * 60_000;
 const overlapMs = 10 * 60_000;
 
 export const ideaBatchSize = 200;
-const mostBatches = mostIndexedIdeas / ideaBatchSize;
+const maxBatches = maxIndexedIdeas / ideaBatchSize;
 
 /** One read of a product's listing, newest ideas first. */
 export interface IdeaBatch {
@@ -77,7 +77,7 @@ export function withAnswer(row: IdeaIndexRow, answer: IdeaAnswer, nowMs: number)
   if (!progress) return row;
   if (answer.state === 'failed') return { ...row, pausedAtMs: nowMs };
   const ideas = answer.state === 'read' ? withIdeas(row, answer.ideas, nowMs) : row.ideas;
-  const isProductOver = answer.state === 'absent' || answer.isLast || progress.batch >= mostBatches;
+  const isProductOver = answer.state === 'absent' || answer.isLast || progress.batch >= maxBatches;
   const next = isProductOver
     ? { ...progress, product: progress.product + 1, batch: 1 }
     : { ...progress, batch: progress.batch + 1 };
@@ -107,7 +107,7 @@ function withIdeas(
     byId.set(idea.id, { ...idea, reading, ...changeOf(byId.get(idea.id), idea, nowMs) });
   const newest = [...byId.values()]
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
-    .slice(0, mostIndexedIdeas);
+    .slice(0, maxIndexedIdeas);
   return withinSize(newest);
 }
 

@@ -67,7 +67,7 @@ export const keys = {
   /** When an account's service lacked an optional read. Connecting again clears it. */
   absentReads: perAccount('local', z.record(z.string(), z.number())),
   /** Whether the account's service lists the votes of an idea. Only the background writes. */
-  listsVotes: perAccount('local', z.boolean()),
+  supportsVotes: perAccount('local', z.boolean()),
   /**
    * Whether captures were ever stored, and whether they were lost since. Chromium silently replaces a broken
    * database by an empty one.
@@ -85,7 +85,7 @@ export const keys = {
   panelDrafts: value('session', z.record(z.string(), z.string()), {}),
   pendingRequest: value('session', z.nullable(pendingRequestSchema), null),
   /** The draft that a passage was last added to. */
-  fedDraft: value('session', z.nullable(idSchema), null),
+  collectingDraft: value('session', z.nullable(idSchema), null),
   /** The last presses of the browser's commands: a digest of command and passage, and when its presses came. */
   pressedCommands: value('session', z.array(pressedCommandSchema), []),
   /** The shown right-click menu. null if unknown. Only the background uses it. */

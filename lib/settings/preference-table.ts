@@ -157,7 +157,7 @@ export const preferenceTable = {
   /** Ids of kinds that the form hides. */
   hiddenKinds: preference<string[]>({
     part: null,
-    initial: kinds.flatMap(({ id, isRare }) => (isRare ? [id] : [])),
+    initial: kinds.flatMap(({ id, isOptIn }) => (isOptIn ? [id] : [])),
     schema: z.array(z.string()),
     control: { type: 'hidden', entries: kinds },
     label: 'settingHiddenKinds',

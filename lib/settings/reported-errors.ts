@@ -39,8 +39,8 @@ export type ReportedError = z.infer<typeof reportedErrorSchema>;
 
 export const reportedErrorsSchema = z.array(reportedErrorSchema);
 
-const mostErrors = 20;
-const mostFrames = 10;
+const maxErrors = 20;
+const maxFrames = 10;
 
 /** Names of the language, the browser and zod. Another name is `other`. */
 const kinds: readonly string[] = [
@@ -89,7 +89,7 @@ function framesOf(stack: string, message: string): string[] {
     .slice(before)
     .split('\n')
     .flatMap((line) => ownFrame.exec(line.trim())?.[1] ?? [])
-    .slice(0, mostFrames);
+    .slice(0, maxFrames);
 }
 
 /** Adds an error to the ring of the last 20. */
@@ -98,7 +98,7 @@ export function withError(ring: readonly ReportedError[], error: ReportedError):
   const { atMs, times } = error;
   if (last && identityOf(last) === identityOf(error))
     return [...ring.slice(0, -1), { ...last, atMs, times: last.times + times }];
-  return [...ring, error].slice(-mostErrors);
+  return [...ring, error].slice(-maxErrors);
 }
 
 const identityOf = ({ context, place, kind, frames }: ReportedError) =>

@@ -16,8 +16,8 @@ const version = 1;
 
 /** In characters. Longer files are rejected unread. */
 export const longestFile = 1_000_000;
-const mostRules = 500;
-const mostAccounts = 100;
+const maxRules = 500;
+const maxAccounts = 100;
 const longestText = 5_000;
 
 const text = z.string().check(z.maxLength(longestText));
@@ -52,7 +52,7 @@ export const fileRule = z.strictObject({
 const portableShape = {
   ...preferenceShape,
   templates: z.record(fileKindId, fileTemplates),
-  siteRules: z.array(fileRule).check(z.maxLength(mostRules)),
+  siteRules: z.array(fileRule).check(z.maxLength(maxRules)),
   hiddenMenuEntries: z.array(text),
   hiddenKinds: z.array(text),
 };
@@ -64,7 +64,7 @@ const fileSchema = z.strictObject({
   /** The defaults of each account, identified by service and person. */
   accounts: z
     .array(z.strictObject({ serviceAddress: text, email: text, defaults: portableDefaults }))
-    .check(z.maxLength(mostAccounts)),
+    .check(z.maxLength(maxAccounts)),
 });
 export type SettingsFile = Omit<z.infer<typeof fileSchema>, 'settings'> & {
   readonly settings: Partial<PreferenceValues>;

@@ -35,9 +35,9 @@ const lists: CacheOpening<ListsSchema> = {
   },
 };
 
-const mostLists = 40;
-const mostBytes = 2_000_000;
-const mostBytesOfList = 500_000;
+const maxLists = 40;
+const maxBytes = 2_000_000;
+const maxBytesOfList = 500_000;
 const longestAgeMs = 30 * dayMs;
 
 export type SuggestionCache = ReturnType<typeof createSuggestionCache>;
@@ -78,7 +78,7 @@ export function createSuggestionCache(
           if (indexedDB.cmp(cursor.primaryKey, key) === 0) continue;
           count += 1;
           bytes += cursor.key[1];
-          if (count > mostLists || bytes > mostBytes) await store.delete(cursor.primaryKey);
+          if (count > maxLists || bytes > maxBytes) await store.delete(cursor.primaryKey);
         }
         await done;
       });
@@ -113,7 +113,7 @@ function startOf(options: readonly Suggestion[]): CachedList['options'] {
   for (const { value, label, detail, votes } of options) {
     const option = { value, label, detail, ...(votes === undefined ? {} : { votes }) };
     bytes += bytesOf(option) + 1;
-    if (bytes > mostBytesOfList) break;
+    if (bytes > maxBytesOfList) break;
     start.push(option);
   }
   return start;

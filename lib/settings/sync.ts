@@ -147,9 +147,9 @@ function withItems(preferences: Preferences, items: ReadonlyMap<string, string |
 }
 
 /** Below the browsers' limits of 8,192, 102,400 and 512, which count a little differently. */
-const mostBytesOfItem = 8_000;
-const mostBytes = 100_000;
-const mostItems = 500;
+const maxBytesOfItem = 8_000;
+const maxBytes = 100_000;
+const maxItems = 500;
 
 interface SyncInput {
   readonly preferences: Preferences;
@@ -216,7 +216,7 @@ function withinQuota(merged: SyncedItems, { items: others, foreign, foreignBytes
     .map(([key, item]) => ({ key, item, size: storedBytes(key, storedForm(item)) }))
     .sort((one, other) => one.size - other.size || (one.key < other.key ? -1 : 1));
   for (const { key, item, size } of sized) {
-    if (size <= mostBytesOfItem && bytes + size <= mostBytes && count < mostItems) {
+    if (size <= maxBytesOfItem && bytes + size <= maxBytes && count < maxItems) {
       bytes += size;
       count += 1;
       fitting.push([key, item]);

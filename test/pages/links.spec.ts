@@ -21,7 +21,7 @@ const pages = (folder === '' ? ourPages() : pagesIn(folder)).filter(
 );
 
 /** The numbers drawn for a page don't depend on its kinds, so that a seed draws the same passages after a change. */
-const mostKinds = 20;
+const maxKinds = 20;
 
 interface Linked {
   readonly page: string;
@@ -40,7 +40,7 @@ for (const [browser, open] of [
     const random = seededRandom(Number(seed));
     const found: Linked[] = [];
     for (const page of pages) {
-      const numbers = Array.from({ length: 2 * mostKinds }, random);
+      const numbers = Array.from({ length: 2 * maxKinds }, random);
       await linksOf(reader, page, numbers, found).catch((error: unknown) => {
         console.log(`failed: ${page.name}: ${String(error).split('\n')[0]}`);
       });

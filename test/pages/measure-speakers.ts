@@ -39,8 +39,8 @@ type Label = z.infer<typeof labelSchema>[number];
 const [folder, only = ''] = process.argv.slice(2);
 const labels = labelSchema.parse(JSON.parse(readFileSync(new URL('speakers.json', import.meta.url), 'utf8')));
 const totals = new Map<string, Record<string, number>>();
-let mostMs = 0;
-let mostUnits = 0;
+let maxMs = 0;
+let maxUnits = 0;
 
 for (const name of madePages) if (name.startsWith(only)) measure(name, 'made', madePage(name), passagesSaid);
 for (const label of folder === undefined ? [] : labels) {
@@ -132,8 +132,8 @@ function speakerOf(window: { document: Document }, text: Text): MessageAuthor | 
   let units = 0;
   for (let step = work.next(); ; step = work.next()) {
     if (step.done) {
-      mostMs = Math.max(mostMs, performance.now() - startMs);
-      mostUnits = Math.max(mostUnits, units);
+      maxMs = Math.max(maxMs, performance.now() - startMs);
+      maxUnits = Math.max(maxUnits, units);
       return step.value;
     }
     units += step.value;
@@ -141,7 +141,7 @@ function speakerOf(window: { document: Document }, text: Text): MessageAuthor | 
 }
 
 for (const [part, counts] of totals) console.log(part, counts);
-console.log({ mostMs: Math.round(mostMs), mostUnits });
+console.log({ maxMs: Math.round(maxMs), maxUnits });
 
 function passagesOf(label: Label, document: Document): Said[] {
   if (label.nobody)

@@ -22,12 +22,12 @@ export interface Reader {
 const view = { width: 900, height: 1_000 };
 const loadLimitMs = 20_000;
 
-const mostPictures = 6;
+const maxPictures = 6;
 
 /** The picture of a page that no longer moves. Pages move while their own pictures fail to load. */
 async function atRest(take: () => Promise<string>): Promise<string> {
   let picture = '';
-  for (let taken = 0; taken < mostPictures; taken += 1) {
+  for (let taken = 0; taken < maxPictures; taken += 1) {
     const before = picture;
     picture = await take();
     if (picture === before) break;

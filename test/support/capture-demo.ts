@@ -9,7 +9,7 @@ interface DemoOptions {
   /** The folder for a picture of each step. */
   pictures: string;
   /** Gets one line for each stored record. */
-  say: (line: string) => void;
+  t: (line: string) => void;
 }
 
 /** Throws if the service lacks a capture that the popup reported as sent. */
@@ -41,14 +41,14 @@ export async function performDemo(session: ConnectedSession, tab: Page, options:
   });
   const ideaAddress = await save(forIdea, 'idea');
   const idea = stored(service.ideas().at(-1), 'idea');
-  options.say(`idea ${idea.key} ${idea.attributes.name} ${ideaAddress}`);
+  options.t(`idea ${idea.key} ${idea.attributes.name} ${ideaAddress}`);
 
   const forNote = await openOn('#numbers', 'note-selected');
   await forNote.choose('Note');
   await forNote.fill({ Product: 'PRJ', Name: 'Where teams leave the import' });
   const noteAddress = await save(forNote, 'note');
   const note = stored(service.pages().at(-1), 'note');
-  options.say(`note ${note.key} ${note.attributes.name} ${noteAddress}`);
+  options.t(`note ${note.key} ${note.attributes.name} ${noteAddress}`);
 
   const forComment = await openOn('#quote p', 'comment-selected');
   await forComment.choose('Comment');
@@ -57,7 +57,7 @@ export async function performDemo(session: ConnectedSession, tab: Page, options:
   const comment = stored(service.ideaComments().at(-1), 'comment');
   const link = stored(service.attachments().at(-1), 'link');
   if (link.parentId !== comment.id) throw new Error('the link is not attached to the comment');
-  options.say(`comment on ${idea.key} ${idea.attributes.name} with link ${String(link.sent.file_url)}`);
+  options.t(`comment on ${idea.key} ${idea.attributes.name} with link ${String(link.sent.file_url)}`);
 }
 
 function stored<T>(record: T | undefined, name: string): T {

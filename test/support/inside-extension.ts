@@ -48,7 +48,7 @@ export async function hasPreferences(): Promise<boolean> {
 
 /** Removes every draft, and what says which draft a form shows. */
 export async function removeDrafts(): Promise<void> {
-  await browser.storage.session.remove(['pendingRequest', 'panelDrafts', 'fedDraft']);
+  await browser.storage.session.remove(['pendingRequest', 'panelDrafts', 'collectingDraft']);
   // A worker has none.
   if ('localStorage' in globalThis) localStorage.removeItem('uncommitted-drafts');
   const databases = await indexedDB.databases();

@@ -33,8 +33,8 @@ interface StormResult {
 const slowly = { method: 'POST', path: '/api/v1/products/:id/ideas', delayMs: 60 };
 /** So many captures that the drain still runs when the worker dies, although every request is answered at once. */
 const queued = 40;
-const mostSent = 12;
-const mostDelayMs = 90;
+const maxSent = 12;
+const maxDelayMs = 90;
 
 /** Runs the plan on a session whose service has discovery. The final session replaces the given one. */
 export async function runStorm(start: ConnectedSession, plan: StormPlan): Promise<StormResult> {
@@ -58,8 +58,8 @@ export async function runStorm(start: ConnectedSession, plan: StormPlan): Promis
       page,
       names.map((name) => ideaNamed(name)),
     );
-    if (isDrain) await untilSent(session, Math.ceil(Math.random() * mostSent));
-    else await pause(page, Math.random() * mostDelayMs);
+    if (isDrain) await untilSent(session, Math.ceil(Math.random() * maxSent));
+    else await pause(page, Math.random() * maxDelayMs);
     if (isKillDue) {
       await session.kill();
       browserKills += 1;

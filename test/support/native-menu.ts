@@ -12,7 +12,7 @@ interface MenuChoice {
 
 /** Longer than a busy browser takes to show a submenu's window. */
 const submenuTimeoutMs = 4000;
-const mostStepsUp = 8;
+const maxStepsUp = 8;
 
 /**
  * Chooses an entry of the extension in the open native menu. Walks up from the end to the first entry with a
@@ -50,7 +50,7 @@ async function openNext(native: Native, ...keys: string[]): Promise<boolean> {
 async function openSubmenu(native: Native): Promise<void> {
   // The last entry is the browser's own "Inspect".
   await native.press('Up');
-  for (let step = 0; step < mostStepsUp; step += 1) {
+  for (let step = 0; step < maxStepsUp; step += 1) {
     if (await openNext(native, 'Up', 'Right')) return;
   }
   await native.press('Escape');

@@ -6,7 +6,7 @@ export interface Passage {
   readonly text: string;
 }
 
-const mostWords = 28;
+const maxWords = 28;
 
 /** Words that the glossary replaced, and the word to write. */
 const replaced: readonly (readonly [RegExp, string])[] = [
@@ -46,7 +46,7 @@ export function hardEnglish({ where, text }: Passage): string[] {
     const match = pattern.exec(words);
     return match ? [`${where}: “${match[0]}”: write ${instead}`] : [];
   });
-  const long = sentencesOf(words).filter((sentence) => wordsOf(sentence) > mostWords);
+  const long = sentencesOf(words).filter((sentence) => wordsOf(sentence) > maxWords);
   return [
     ...found,
     ...long.map((sentence) => `${where}: ${wordsOf(sentence)} words: “${sentence.slice(0, 80)}…”`),

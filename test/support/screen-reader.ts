@@ -171,9 +171,9 @@ const nameOf = (node: AxNode) =>
   `${roleOf(node) === 'RootWebArea' ? 'page' : roleOf(node)} "${node.name?.value ?? ''}"`;
 
 const statesOf = (node: AxNode): string[] =>
-  Object.entries(states).flatMap(([property, say]) => {
+  Object.entries(states).flatMap(([property, t]) => {
     const value = propertyOf(node, property)?.value;
-    const words = value === undefined ? null : say(String(value));
+    const words = value === undefined ? null : t(String(value));
     return words === null ? [] : [words];
   });
 

@@ -64,7 +64,7 @@ interface Timer {
 const extension: OwnExtension = { id: 'quick-capture', origin: 'extension://quick-capture' };
 const ownPage: Sender = { id: extension.id, url: `${extension.origin}/popup.html`, origin: extension.origin };
 
-const textOfPart = (part: Parameters<Environment['say']>[1]) => (typeof part === 'object' ? part.own : part);
+const textOfPart = (part: Parameters<Environment['t']>[1]) => (typeof part === 'object' ? part.own : part);
 
 const never = () => new Promise<never>(() => undefined);
 
@@ -153,7 +153,7 @@ export async function startBackground(options: BackgroundOptions = {}) {
         }),
       }),
       staysAwake: (work) => work(),
-      say: (key, ...parts) => [key, ...parts.map(textOfPart)].join(' '),
+      t: (key, ...parts) => [key, ...parts.map(textOfPart)].join(' '),
       language: () => 'en',
       storage: {
         areas: {

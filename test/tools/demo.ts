@@ -25,7 +25,7 @@ async function showByItself(): Promise<void> {
   console.log(`listening on ${session.service.url}`);
   try {
     const tab = await session.openPage('sample-article.html');
-    await performDemo(session, tab, { pictures, say: (line) => console.log(line) });
+    await performDemo(session, tab, { pictures, t: (line) => console.log(line) });
     console.log(`Screenshots of each step: ${pictures}`);
   } finally {
     await session.end();

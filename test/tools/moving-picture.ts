@@ -15,7 +15,7 @@ import { waitUntil } from '../support/wait-until.ts';
 import { keepShownMessages, shownMessages } from './shown-messages.ts';
 
 const size = { width: 960, height: 720 };
-const mostBytes = 1_500_000;
+const maxBytes = 1_500_000;
 const typedName = 'Show a draft first #im';
 
 interface Frame {
@@ -45,7 +45,7 @@ export async function makeMovingPicture(path: string): Promise<void> {
     rmSync(folder, { recursive: true, force: true });
   }
   const { size: bytes } = statSync(path);
-  if (bytes > mostBytes) throw new Error(`the moving picture has ${bytes} bytes`);
+  if (bytes > maxBytes) throw new Error(`the moving picture has ${bytes} bytes`);
 }
 
 async function play(session: ConnectedSession, display: string, folder: string): Promise<Frame[]> {

@@ -5,7 +5,7 @@ import { colorFromHex } from '@/lib/planning/contract/product';
 import { parseReference } from '@/lib/planning/record-key';
 import type { ReferableRecord } from '@/lib/planning/records';
 import type { Control } from './control';
-import type { SuggestionSubject } from './suggestion';
+import type { SuggestionType } from './suggestion';
 import type { DraftValues, FieldValue } from './values';
 
 /** What a field is for. Everything that treats fields differently asks for the role, never for the name. */
@@ -43,11 +43,11 @@ export interface Field {
   /** `destination`: where the capture goes. `main`: always visible. `more`: folded. */
   readonly group: 'destination' | 'main' | 'more';
   readonly isRequired: boolean;
-  readonly suggests?: SuggestionSubject;
+  readonly suggests?: SuggestionType;
   /** The text of the field names something of one account, such as a team. See `isPortable`. */
   readonly isOfAccount?: true;
   /** At the end of "More fields". */
-  readonly isSeldom?: true;
+  readonly isAdvanced?: true;
   readonly hint?: MessageKey;
   /** For the empty first line of a long text. @default the label */
   readonly placeholder?: MessageKey;

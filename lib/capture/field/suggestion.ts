@@ -28,12 +28,12 @@ interface SuggestionSource {
    * - `device`: the service lists none; this device remembers used ones
    */
   readonly source: 'account' | 'product' | 'idea' | 'customer' | 'device';
-  readonly mostRemembered: number;
+  readonly maxRemembered: number;
   /**
    * A value belongs to its product, so a value used in one product is never offered in another one.
    * @default false: it means the same in every product
    */
-  readonly isOfProduct?: boolean;
+  readonly isProductScoped?: boolean;
   /** The values are ids, so a field shows the name instead. @default false */
   readonly isById?: boolean;
   /** People know it by its value, as a product by its key. They know other records by name. @default false */
@@ -50,48 +50,54 @@ interface SuggestionSource {
 
 /** One line per subject. A field with a subject still accepts free text. */
 const sources = {
-  products: { source: 'account', mostRemembered: 50, isKnownByValue: true },
-  portals: { source: 'product', mostRemembered: 20, isById: true, isAlsoOfAccount: true, isOfProduct: true },
-  categories: { source: 'product', mostRemembered: 50, isOfProduct: true },
-  ideas: { source: 'product', mostRemembered: 50, isAlsoOfAccount: true, isSearched: 'on-request' },
-  comments: { source: 'idea', mostRemembered: 0, isById: true },
-  pages: { source: 'product', mostRemembered: 30, isById: true, isOfProduct: true },
-  releases: { source: 'product', mostRemembered: 30 },
-  features: { source: 'product', mostRemembered: 30 },
-  requirements: { source: 'device', mostRemembered: 30 },
+  products: { source: 'account', maxRemembered: 50, isKnownByValue: true },
+  portals: {
+    source: 'product',
+    maxRemembered: 20,
+    isById: true,
+    isAlsoOfAccount: true,
+    isProductScoped: true,
+  },
+  categories: { source: 'product', maxRemembered: 50, isProductScoped: true },
+  ideas: { source: 'product', maxRemembered: 50, isAlsoOfAccount: true, isSearched: 'on-request' },
+  comments: { source: 'idea', maxRemembered: 0, isById: true },
+  pages: { source: 'product', maxRemembered: 30, isById: true, isProductScoped: true },
+  releases: { source: 'product', maxRemembered: 30 },
+  features: { source: 'product', maxRemembered: 30 },
+  requirements: { source: 'device', maxRemembered: 30 },
   // Without a product, only the token's person.
-  people: { source: 'product', mostRemembered: 100, isAlsoOfAccount: true, isPerson: true },
-  watchers: { source: 'product', mostRemembered: 100, isById: true, isAlsoOfAccount: true },
-  tags: { source: 'device', mostRemembered: 500 },
-  ideaStatuses: { source: 'product', mostRemembered: 30, isOfProduct: true },
-  featureStatuses: { source: 'product', mostRemembered: 30, isOfProduct: true },
-  epicStatuses: { source: 'product', mostRemembered: 30, isOfProduct: true },
-  noteStatuses: { source: 'product', mostRemembered: 30, isOfProduct: true },
-  releaseStatuses: { source: 'product', mostRemembered: 30, isOfProduct: true },
-  initiativeStatuses: { source: 'product', mostRemembered: 30, isOfProduct: true },
-  goalStatuses: { source: 'product', mostRemembered: 30, isOfProduct: true },
-  featureTypes: { source: 'product', mostRemembered: 30, isOfProduct: true },
-  epicTypes: { source: 'product', mostRemembered: 30, isOfProduct: true },
-  initiatives: { source: 'product', mostRemembered: 30, isById: true, isOfProduct: true },
-  goals: { source: 'product', mostRemembered: 30, isById: true, isOfProduct: true },
-  epics: { source: 'product', mostRemembered: 30, isById: true, isOfProduct: true },
-  votes: { source: 'idea', mostRemembered: 0, isById: true },
-  organizations: { source: 'customer', mostRemembered: 100, isById: true, isSearched: 'while-typing' },
-  contacts: { source: 'device', mostRemembered: 100, isPerson: true },
-  competitors: { source: 'product', mostRemembered: 0, warning: 'competitorExists' },
+  people: { source: 'product', maxRemembered: 100, isAlsoOfAccount: true, isPerson: true },
+  watchers: { source: 'product', maxRemembered: 100, isById: true, isAlsoOfAccount: true },
+  tags: { source: 'device', maxRemembered: 500 },
+  ideaStatuses: { source: 'product', maxRemembered: 30, isProductScoped: true },
+  featureStatuses: { source: 'product', maxRemembered: 30, isProductScoped: true },
+  epicStatuses: { source: 'product', maxRemembered: 30, isProductScoped: true },
+  noteStatuses: { source: 'product', maxRemembered: 30, isProductScoped: true },
+  releaseStatuses: { source: 'product', maxRemembered: 30, isProductScoped: true },
+  initiativeStatuses: { source: 'product', maxRemembered: 30, isProductScoped: true },
+  goalStatuses: { source: 'product', maxRemembered: 30, isProductScoped: true },
+  featureTypes: { source: 'product', maxRemembered: 30, isProductScoped: true },
+  epicTypes: { source: 'product', maxRemembered: 30, isProductScoped: true },
+  initiatives: { source: 'product', maxRemembered: 30, isById: true, isProductScoped: true },
+  goals: { source: 'product', maxRemembered: 30, isById: true, isProductScoped: true },
+  epics: { source: 'product', maxRemembered: 30, isById: true, isProductScoped: true },
+  votes: { source: 'idea', maxRemembered: 0, isById: true },
+  organizations: { source: 'customer', maxRemembered: 100, isById: true, isSearched: 'while-typing' },
+  contacts: { source: 'device', maxRemembered: 100, isPerson: true },
+  competitors: { source: 'product', maxRemembered: 0, warning: 'competitorExists' },
   // The only integration is the one in the settings.
-  integrations: { source: 'account', mostRemembered: 0, isById: true },
+  integrations: { source: 'account', maxRemembered: 0, isById: true },
 } as const satisfies Readonly<Record<string, SuggestionSource>>;
 
-export type SuggestionSubject = keyof typeof sources;
-export const suggestionSources: Readonly<Record<SuggestionSubject, SuggestionSource>> = sources;
+export type SuggestionType = keyof typeof sources;
+export const suggestionSources: Readonly<Record<SuggestionType, SuggestionSource>> = sources;
 
-const isSubject = (name: string): name is SuggestionSubject => Object.hasOwn(sources, name);
+const isSubject = (name: string): name is SuggestionType => Object.hasOwn(sources, name);
 export const suggestionSubjects = Object.keys(sources).filter(isSubject);
 
 /** One list of suggestions. `scope`: its product, idea or domain, '' for the whole account, null before a form names it. */
 export interface SuggestionList {
-  readonly subject: SuggestionSubject;
+  readonly subject: SuggestionType;
   readonly scope: string | null;
 }
 
@@ -112,7 +118,7 @@ export const nowhere: SuggestionContext = { product: '', idea: '' };
 
 /** The scope of a subject. null before the form names the product or the idea. */
 export function suggestionScope(
-  subject: SuggestionSubject,
+  subject: SuggestionType,
   { product, idea, domain = '' }: SuggestionContext,
 ): string | null {
   const { source, isAlsoOfAccount = false } = suggestionSources[subject];
@@ -133,8 +139,8 @@ export function suggestionScope(
 
 /** The product or domain whose values a list has. '' if its values belong to none, or before a form names it. */
 export function productOf({ subject, scope }: SuggestionList): string {
-  const { isOfProduct = false, source } = suggestionSources[subject];
-  return isOfProduct || source === 'customer' ? (scope ?? '') : '';
+  const { isProductScoped = false, source } = suggestionSources[subject];
+  return isProductScoped || source === 'customer' ? (scope ?? '') : '';
 }
 
 /** A younger list isn't read again. A time in the future, from a clock that was set back, doesn't count. */

@@ -23,7 +23,7 @@ import {
   withKind,
   withPair,
   withPassageNoted,
-  withStartsFollowed,
+  withUntouchedRefreshed,
 } from './form-state';
 import { allowedKinds, lockedValues } from './policy';
 import {
@@ -66,7 +66,7 @@ export function withSnapshot(before: FormState, snapshot: Snapshot, site: string
   const { document } = before;
   const source = touchedIn(document).includes(ownSource) ? document.source : sourceOf(snapshot);
   const read = { ...before, snapshot, site, document: { ...document, source } };
-  const followed = withStartsFollowed(before, read);
+  const followed = withUntouchedRefreshed(before, read);
   const isNewSelection = before.snapshot.selection === null && snapshot.selection !== null;
   const text = textFieldOf(document.kind);
   const isTyping = isNewSelection && touchedFields(document).includes(text);
@@ -97,7 +97,7 @@ export function withConfig(before: FormState, config: FormConfig): FormState {
     .map((field) => slotOf(document.kind, field));
   const touched = touchedIn(document).filter((slot) => !slots.includes(slot));
   const unlocked = { ...before, document: { ...document, touched } };
-  return withStartsFollowed(unlocked, { ...unlocked, config });
+  return withUntouchedRefreshed(unlocked, { ...unlocked, config });
 }
 
 /** If the form's kind is no longer allowed, shows the document as another kind. */

@@ -79,7 +79,7 @@ export function withField(state: FormState, name: string, value: FieldValue): Fo
   const { document } = state;
   const field = fieldsOfKind(document.kind).find((candidate) => candidate.name === name);
   if (!field) return state;
-  const values = withWhatFollows(state, field, value);
+  const values = withDependents(state, field, value);
   const pair = productPortalOf(values);
   return withPassageNoted({
     ...state,
@@ -93,7 +93,7 @@ export function withField(state: FormState, name: string, value: FieldValue): Fo
 }
 
 /** The values after a change of one field. A product brings its own portal, an idea its comment visibility. */
-function withWhatFollows(state: FormState, { name, role }: Field, value: FieldValue): DraftValues {
+function withDependents(state: FormState, { name, role }: Field, value: FieldValue): DraftValues {
   const { kind, values } = state.document;
   const fields = fieldsOfKind(kind);
   const changed = { ...values, [name]: value };
@@ -126,7 +126,7 @@ export function withPair(
  * The form after something that its untouched slots depend on: a page that was read late, a policy, an account. An
  * untouched slot changes only if its start did, so that a reopened document keeps what it shows.
  */
-export function withStartsFollowed(before: FormState, after: FormState): FormState {
+export function withUntouchedRefreshed(before: FormState, after: FormState): FormState {
   const { document } = after;
   const kind = kindNamed(document.kind);
   const was = startOf(kind, before);
@@ -245,7 +245,7 @@ export type OnIdeaKind = 'comment' | 'append-idea' | 'vote';
  * Turns the form into a comment on this idea, an addition to it or a vote for it, with the person's text. A
  * name that the text lacks becomes its first line.
  */
-export function withTypedOn(state: FormState, kindId: OnIdeaKind, idea: string): FormState {
+export function withTypedSince(state: FormState, kindId: OnIdeaKind, idea: string): FormState {
   const { document } = state;
   const title = fieldOf(fieldsOfKind(document.kind), 'title');
   const isOwn = title && touchedFields(document).includes(title.name);
@@ -268,7 +268,7 @@ export const withId = (state: FormState, id: string): FormState => ({
 });
 
 /** The destination field with several used values, and the most used ones. null if every field has at most one. */
-export function mostUsedDestinations({
+export function maxUsedDestinations({
   document,
   config,
   destinations,

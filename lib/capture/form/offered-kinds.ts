@@ -20,7 +20,7 @@ const withoutAccount = kinds.filter(({ group, id }) => group !== 'capture' && id
  * The kinds that a form leaves out beside those that the person hides. A capture of such a kind is sent and, if the service
  * rejects it, parked.
  */
-export function lackingKinds(listsVotes: ListsVotes, accountId: string): readonly string[] {
+export function unsupportedKinds(supportsVotes: ListsVotes, accountId: string): readonly string[] {
   if (accountId === noAccount) return withoutAccount.map(({ id }) => id);
-  return listsVotes[accountId] === true ? [] : ['vote'];
+  return supportsVotes[accountId] === true ? [] : ['vote'];
 }

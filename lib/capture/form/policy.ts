@@ -88,8 +88,9 @@ function productProblems(policy: Policy, { kind, values }: Draft, isListed: IsLi
     const record = control.type === 'record' ? control.record : control.type === 'idea' ? 'idea' : null;
     if (group !== 'destination' || record === null) return [];
     const reference = referenceOf(values, name, record);
-    const isOfProduct = reference === '' || reference.startsWith(`${product}-`) || isListed(field, reference);
-    return isOfProduct ? [] : [{ field: name, messageKey: 'problemOtherProduct' }];
+    const isProductScoped =
+      reference === '' || reference.startsWith(`${product}-`) || isListed(field, reference);
+    return isProductScoped ? [] : [{ field: name, messageKey: 'problemOtherProduct' }];
   });
 }
 

@@ -16,13 +16,13 @@ import type { Kind, StepContext } from '@/lib/capture/kinds/kind';
 import { resolveInput, type Step } from '@/lib/capture/steps/step';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { noSource } from '@/lib/capture/text/source';
-import { firstOfEach } from '@/lib/first-of-each';
 import { operationOf } from '@/lib/planning/contract';
 import { emailShape } from '@/lib/planning/contract/fields';
 import type { Problem } from '@/lib/planning/contract/problem-code';
 import { parseReference } from '@/lib/planning/record-key';
 import type { ReferableRecord } from '@/lib/planning/records';
 import { planRequest } from '@/lib/planning/request';
+import { uniqueBy } from '@/lib/unique-by';
 import { captureName, withQuotesWritten } from './quotes';
 
 type PrepareResult =
@@ -85,7 +85,7 @@ function contractProblems(fields: readonly Field[], steps: readonly Step[]): Fie
     field: fieldOf(fields, problem)?.name ?? fields[0]?.name ?? '',
     messageKey: problemMessage(problem.code),
   }));
-  return firstOfEach(problems, ({ field }) => field);
+  return uniqueBy(problems, ({ field }) => field);
 }
 
 function fieldOf(fields: readonly Field[], { path }: Problem): Field | undefined {

@@ -26,7 +26,7 @@ const sigilOf = (text: string): Sigil | undefined =>
 /** No option has a longer name to type. */
 const longestQuery = 60;
 const longestToken = 5 * longestQuery;
-const mostWords = 5;
+const maxWords = 5;
 
 /** The token at the caret. null in plain words. */
 export function tokenAt(text: string, caret: number): QuickToken | null {
@@ -110,7 +110,7 @@ function candidates(text: string, sigil: Sigil, start: number) {
   const found: { readonly words: string; readonly end: number }[] = [];
   const next = /(\s*)(\S+)/y;
   next.lastIndex = start + 1;
-  while (found.length < (sigil === '#' ? 1 : mostWords) && next.lastIndex - start <= longestToken) {
+  while (found.length < (sigil === '#' ? 1 : maxWords) && next.lastIndex - start <= longestToken) {
     const [, gap = '', word = ''] = next.exec(text) ?? [];
     const isFar = gap !== '' && found.length === 0 && sigil !== '>';
     if (word === '' || isFar || (gap !== '' && sigilOf(word))) break;

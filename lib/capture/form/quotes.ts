@@ -11,7 +11,7 @@ import {
   withoutAttribution,
 } from '@/lib/capture/text/attribution';
 import { asQuote, isBlankHtml, snapshotHtml, unquoted } from '@/lib/capture/text/html';
-import type { Say } from '@/lib/capture/text/messages';
+import type { Translate } from '@/lib/capture/text/messages';
 import {
   citedAddress,
   noSource,
@@ -27,7 +27,7 @@ import { examineAddress } from '@/lib/page/source/source-address';
 import { type FormState, textFieldOf, withField, withQuotes } from './form-state';
 
 /** More than anybody reviews in one form. */
-export const mostQuotes = 50;
+export const maxQuotes = 50;
 
 /** Two people can say the same words on one page (fault F107), and a person can say more about a quote that is there. */
 const saysNothingNew = (one: Quote, known: Quote): boolean =>
@@ -144,7 +144,7 @@ export const namesSpeakers = ({ selection, isArticle, remarks }: Snapshot): bool
 export function passageAttribution(
   snapshot: Snapshot,
   { people, several }: PagePeople,
-  how: { readonly say: Say; readonly language: string | undefined },
+  how: { readonly t: Translate; readonly language: string | undefined },
 ): PassageAttribution | null {
   const words = snapshot.selection?.text;
   if (!namesSpeakers(snapshot)) return null;

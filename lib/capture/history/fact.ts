@@ -13,7 +13,7 @@ import {
 } from '@/lib/capture/field/field';
 import {
   type SuggestionList,
-  type SuggestionSubject,
+  type SuggestionType,
   suggestionScope,
   suggestionSources,
   suggestionSubjects,
@@ -63,7 +63,7 @@ export const factSchema = z.object({
 export type Fact = z.infer<typeof factSchema>;
 
 /** In UTF-8 bytes: thousands of facts are read together. */
-export const mostBytesOfFact = 1_000;
+export const maxBytesOfFact = 1_000;
 /** In characters. A longer value is rarely repeated. */
 const longestValue = 300;
 /** In characters: as long as a list shows it. */
@@ -146,7 +146,7 @@ export function unnamedLists(fact: Fact): SuggestionList[] {
 }
 
 /** The list that a field of the fact's form showed. */
-export function listOfFact({ product, customer = '' }: Fact, subject: SuggestionSubject): SuggestionList {
+export function listOfFact({ product, customer = '' }: Fact, subject: SuggestionType): SuggestionList {
   return { subject, scope: suggestionScope(subject, { product, idea: '', domain: customer }) };
 }
 
@@ -157,7 +157,7 @@ function usedIn(fields: readonly Field[], values: DraftValues): Fact['used'] {
   const used: Record<string, Use[]> = {};
   for (const { name, control, suggests } of fields) {
     // The service confirms an idea before anybody uses it again: `Fact.idea`.
-    if (!suggests || suggests === 'ideas' || suggestionSources[suggests].mostRemembered === 0) continue;
+    if (!suggests || suggests === 'ideas' || suggestionSources[suggests].maxRemembered === 0) continue;
     const texts =
       control.type === 'list'
         ? listOf(values, name)
@@ -170,7 +170,7 @@ function usedIn(fields: readonly Field[], values: DraftValues): Fact['used'] {
 
 /** As many values as fit, in their order, then as many of their names. */
 function fitted(fact: Fact): Fact {
-  const isFitting = (used: Fact['used']) => bytesOf({ ...fact, used }) <= mostBytesOfFact;
+  const isFitting = (used: Fact['used']) => bytesOf({ ...fact, used }) <= maxBytesOfFact;
   if (!isFitting({})) return bare(fact);
   let kept: Fact['used'] = {};
   const keep = (subject: string, change: (uses: readonly Use[]) => Use[]) => {

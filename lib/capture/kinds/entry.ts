@@ -11,8 +11,8 @@ import {
 } from '@/lib/capture/field/field';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { withPictureField } from '@/lib/capture/pictures/picture';
-import { usualName } from '@/lib/capture/start/templates';
-import { factsOf } from '@/lib/capture/steps/operations';
+import { defaultName } from '@/lib/capture/start/templates';
+import { operationFacts } from '@/lib/capture/steps/operations';
 import { currentTextAnd, idOfStep, type Step } from '@/lib/capture/steps/step';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { titleOfHtml } from '@/lib/capture/text/name';
@@ -79,7 +79,7 @@ export function createKindFrom(entry: KindEntry): Kind {
   ];
   return createKind({
     group: 'plan',
-    ...(text && { templates: { name: usualName, text: { field: text.name, template: '{{selection}}' } } }),
+    ...(text && { templates: { name: defaultName, text: { field: text.name, template: '{{selection}}' } } }),
     name: (values) => textOfRole(fields, values, 'title'),
     ...(changed ? ofChange(changed, fields) : {}),
     ...kind,
@@ -113,13 +113,13 @@ export function createKindFrom(entry: KindEntry): Kind {
 
 /** The source line of the record that an operation creates or changes. */
 export const sourceLineOf = (id: OperationId, { source, marker, keptLinks }: StepContext): string =>
-  sourceLine(source, marker, keptLinks.includes(factsOf(id).record ?? ''));
+  sourceLine(source, marker, keptLinks.includes(operationFacts(id).record ?? ''));
 
 /** Shared by the kinds that change a record. */
 function ofChange(record: ChangedRecord['record'], fields: readonly Field[]) {
   const changes = fields.filter(({ isChange }) => isChange);
   return {
-    isRare: true as const,
+    isOptIn: true as const,
     // At the first field, for a change without any filled one.
     ownProblems: (values: DraftValues) =>
       changes.some((field) => isFilled(field, values))

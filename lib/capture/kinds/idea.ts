@@ -1,10 +1,10 @@
 // The kinds of ideas: a new one, and those that add to one: comment, reply, vote and addition.
 import { type Field, htmlOf, listOf, referenceOf, textOf } from '@/lib/capture/field/field';
-import type { SuggestionSubject } from '@/lib/capture/field/suggestion';
+import type { SuggestionType } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { commentVisibilities, internalVisibility } from '@/lib/capture/field/visibility';
 import { pictureField } from '@/lib/capture/pictures/picture';
-import { usualName } from '@/lib/capture/start/templates';
+import { defaultName } from '@/lib/capture/start/templates';
 import {
   currentCreatorOr,
   currentTagsAnd,
@@ -21,11 +21,11 @@ import { ideaUpdateAttributes, ideaVisibilities } from '@/lib/planning/contract/
 import { addition, createKindFrom, integrationFields, integrationSteps, sourceLineOf } from './entry';
 import { buildFields, ideaLayout, type Layouts, main, more } from './layouts';
 
-const restricted = { isSeldom: true, hint: 'hintRestricted' } as const;
+const restricted = { isAdvanced: true, hint: 'hintRestricted' } as const;
 
 /** The record that an idea became. Names differ from those of destinations, so that other forms don't fill them. */
-const promoted = (name: string, label: MessageKey, suggests: SuggestionSubject) =>
-  ({ name, label, suggests, isSeldom: true, hint: 'hintNameOrId' }) as const;
+const promoted = (name: string, label: MessageKey, suggests: SuggestionType) =>
+  ({ name, label, suggests, isAdvanced: true, hint: 'hintNameOrId' }) as const;
 const promotionLayouts = {
   feature: promoted('promotedFeature', 'fieldPromotedFeature', 'features'),
   epic: promoted('promotedEpic', 'fieldPromotedEpic', 'epics'),
@@ -34,7 +34,7 @@ const promotionLayouts = {
 
 /** For new and changed ideas. */
 export const ideaLinkLayouts: Layouts = {
-  themes: { label: 'fieldThemes', hint: 'hintIdList', isSeldom: true },
+  themes: { label: 'fieldThemes', hint: 'hintIdList', isAdvanced: true },
   ...promotionLayouts,
   duplicate_idea: {
     name: 'duplicateOf',
@@ -50,7 +50,7 @@ export const ideaLinkLayouts: Layouts = {
     label: 'fieldRestrictedPortals',
     suggests: 'portals',
   },
-  spam: { label: 'fieldSpam', isSeldom: true },
+  spam: { label: 'fieldSpam', isAdvanced: true },
 };
 
 /** An idea in the wrong portal is a public leak. So both members that a service may read say "none". */
@@ -88,7 +88,7 @@ export const ideaKind = createKindFrom({
     ...more('initial_votes', 'created_at'),
   },
   templates: {
-    name: usualName,
+    name: defaultName,
     // A page without a selection has its description as a start.
     text: { field: 'description', template: '{{selection|description}}' },
   },
@@ -230,7 +230,7 @@ export const replyKind = commentKindOf(
 
 /**
  * The quote, its link, the organization and the contacts make it a vote for a customer. The names of text and link are those
- * of a comment, so that a vote can become one. A form offers it only if the service lists votes (`lackingKinds`).
+ * of a comment, so that a vote can become one. A form offers it only if the service lists votes (`unsupportedKinds`).
  */
 export const voteKind = createKindFrom({
   id: 'vote',

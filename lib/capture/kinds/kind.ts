@@ -36,7 +36,7 @@ export interface Kind {
   readonly label: MessageKey;
   readonly group: KindGroup;
   /** Few people need it, so a form offers it only once it is switched on in the settings. @default false */
-  readonly isRare?: true;
+  readonly isOptIn?: true;
   readonly fields: readonly Field[];
   /** The fields that templates fill. */
   readonly templates: TemplatedFields;
@@ -59,7 +59,7 @@ interface Wording extends Omit<PlaceholderContext, 'snapshot'> {
   readonly templates: Templates;
 }
 
-const usualWording: Wording = { templates: {}, today: '', isPlainText: false };
+const defaultWording: Wording = { templates: {}, today: '', isPlainText: false };
 
 /** A kind before it is created. Optional members have defaults. */
 export interface KindDefinition
@@ -83,7 +83,7 @@ export function createKind(definition: KindDefinition): Kind {
     ownProblems: () => [],
     ...definition,
     templates,
-    start: (snapshot, defaults, { templates: written, ...wording } = usualWording) => ({
+    start: (snapshot, defaults, { templates: written, ...wording } = defaultWording) => ({
       ...Object.fromEntries(fields.map((field) => [field.name, startOf(field, defaults)])),
       ...definition.start?.(snapshot, defaults),
       ...fillTemplates(templates, written, { snapshot, ...wording }),

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { type Control, controlOf } from '@/lib/capture/field/control';
 import type { Field } from '@/lib/capture/field/field';
-import type { SuggestionSubject } from '@/lib/capture/field/suggestion';
+import type { SuggestionType } from '@/lib/capture/field/suggestion';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import type { ReferableRecord } from '@/lib/planning/records';
 
@@ -11,7 +11,7 @@ import type { ReferableRecord } from '@/lib/planning/records';
 interface Layout
   extends Pick<
     Field,
-    'role' | 'label' | 'group' | 'suggests' | 'isOfAccount' | 'isSeldom' | 'hint' | 'placeholder'
+    'role' | 'label' | 'group' | 'suggests' | 'isOfAccount' | 'isAdvanced' | 'hint' | 'placeholder'
   > {
   /** Kinds share the text typed into fields of the same name. @default the attribute's name */
   readonly name?: string;
@@ -73,11 +73,11 @@ const usual: Readonly<Record<string, Partial<Layout>>> = {
   due_date: { label: 'fieldDueDate' },
   duration_source: { label: 'fieldDurationSource' },
   time_frame: { label: 'fieldTimeFrame', isOfAccount: true, hint: 'hintNameOrId' },
-  created_at: { label: 'fieldCreatedAt', hint: 'hintUtc', isSeldom: true },
+  created_at: { label: 'fieldCreatedAt', hint: 'hintUtc', isAdvanced: true },
   // Amounts
   effort: { label: 'fieldEffort' },
   value: { label: 'fieldValue' },
-  initial_votes: { label: 'fieldInitialVotes', isSeldom: true },
+  initial_votes: { label: 'fieldInitialVotes', isAdvanced: true },
   initial_estimate_text: { label: 'fieldEstimate', hint: 'hintEstimate' },
   detailed_estimate_text: { label: 'fieldDetailedEstimate', hint: 'hintEstimate' },
   remaining_estimate_text: { label: 'fieldRemainingEstimate', hint: 'hintEstimate' },
@@ -107,7 +107,7 @@ const replaced: Readonly<Record<string, Pick<Layout, 'hint'>>> = {
 };
 
 /** A field that names a record by its key, ID or link. */
-export function referenceLayout(record: ReferableRecord, label: MessageKey, suggests: SuggestionSubject) {
+export function referenceLayout(record: ReferableRecord, label: MessageKey, suggests: SuggestionType) {
   const control: Control = { type: 'record', record };
   return { name: record, label, group: 'destination', suggests, control } as const;
 }

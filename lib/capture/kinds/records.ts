@@ -86,7 +86,7 @@ export const recordKinds: readonly Kind[] = [
   createKindFrom({
     id: 'append-feature',
     label: 'kindAppendFeature',
-    isRare: true,
+    isOptIn: true,
     ...addition('feature', 'added', 'titleAddition'),
     operation: 'updateFeature',
     amends: 'feature',
@@ -100,7 +100,7 @@ export const recordKinds: readonly Kind[] = [
   createKindFrom({
     id: 'requirement-comment',
     label: 'kindRequirementComment',
-    isRare: true,
+    isOptIn: true,
     ...addition('requirement', 'body', 'titleComment'),
     operation: 'createRequirementComment',
     destination: { requirement_id: 'destination' },
@@ -111,7 +111,7 @@ export const recordKinds: readonly Kind[] = [
     id: 'competitor',
     label: 'kindCompetitor',
     group: 'capture',
-    isRare: true,
+    isOptIn: true,
     operation: 'createCompetitor',
     modelClass: 'Competitor',
     destination: { product_id: 'destination' },
@@ -140,7 +140,7 @@ export const recordKinds: readonly Kind[] = [
   createKindFrom({
     id: 'release',
     label: 'kindRelease',
-    isRare: true,
+    isOptIn: true,
     operation: 'createRelease',
     modelClass: 'Release',
     destination: { product_id: 'destination' },
@@ -166,7 +166,7 @@ export const recordKinds: readonly Kind[] = [
   createKindFrom({
     id: 'product',
     label: 'kindProduct',
-    isRare: true,
+    isOptIn: true,
     operation: 'createProduct',
     destination: {},
     attributes: {
@@ -189,7 +189,7 @@ export const recordKinds: readonly Kind[] = [
 export const capacityInvestmentKind = createKindFrom({
   id: 'capacity-investment',
   label: 'kindCapacityInvestment',
-  isRare: true,
+  isOptIn: true,
   operation: 'createCapacityInvestment',
   lists: listedProduct,
   destination: { initiative_id: 'destination' },
@@ -211,7 +211,7 @@ const isReadFirst = (values: DraftValues): boolean =>
 /** Sends an existing record to an integration. */
 export const sendRecordKind = createKind({
   id: 'send-record',
-  isRare: true,
+  isOptIn: true,
   label: 'kindSendRecord',
   group: 'plan',
   fields: buildFields(operations.createIntegrationChange.body, {

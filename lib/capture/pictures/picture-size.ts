@@ -37,11 +37,11 @@ export function nextSize(size: Size, bytes: number, limitBytes: number): Size | 
 }
 
 /** About twice the pixels of the largest screens, and 200 MB once decoded. */
-export const mostPixels = 50_000_000;
+export const maxPixels = 50_000_000;
 
 /** More than the outbox sends, and little enough for one message. */
-export const mostBytes = 20_000_000;
+export const maxBytes = 20_000_000;
 
 export function isDecodable({ width, height }: Size): boolean {
-  return width > 0 && height > 0 && width * height <= mostPixels;
+  return width > 0 && height > 0 && width * height <= maxPixels;
 }

@@ -18,7 +18,7 @@ import {
   withPicture,
   withQuotes,
   withSource,
-  withTypedOn,
+  withTypedSince,
   withWrittenSource,
   writtenSource,
 } from '@/lib/capture/form/form-state';
@@ -66,9 +66,9 @@ const handlers: Handlers = {
     typed(session, (form) => withWrittenSource(form, writtenSource(written, sourceOf(form.snapshot)))),
   quotesChanged,
   kindChosen,
-  takenToIdea,
+  movedToIdeaKind,
   startedOver: startOver,
-  broughtBack: (session) => (session.cleared ? comesBack(session, session.cleared) : unchanged(session)),
+  restored: (session) => (session.cleared ? comesBack(session, session.cleared) : unchanged(session)),
   startedFromClipboard,
   passagePasted: (session, { selection }) =>
     typed({ ...session, isForClipboard: false }, (form) => {
@@ -142,9 +142,9 @@ const handlers: Handlers = {
   accountChosen,
 };
 
-function takenToIdea(session: Session, { to, idea }: EventOf<'takenToIdea'>): Reduced {
+function movedToIdeaKind(session: Session, { to, idea }: EventOf<'movedToIdeaKind'>): Reduced {
   if (session.open.captureId !== null) return unchanged(session);
-  const { session: after, effects } = typed(session, (form) => withTypedOn(form, to, idea));
+  const { session: after, effects } = typed(session, (form) => withTypedSince(form, to, idea));
   // In a vote, the customer's field follows the idea's. The idea is selected, so that typing replaces it.
   const focus =
     to === 'vote' ? { field: 'idea', selectsText: true } : { field: textFieldOf(to), selectsText: false };

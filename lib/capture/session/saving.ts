@@ -136,11 +136,11 @@ export function saveEnded(session: Session, event: EventOf<'saveEnded'>): Reduce
       ? { ...document, save: null, form: { ...document.form, problems: outcome.problems } }
       : { ...document, save: { state: 'failed', reason: outcome.reason } };
   const field = (outcome.state === 'incomplete' && outcome.problems[0]?.field) || firstField(failed.form);
-  return broughtBack(session, failed, field);
+  return restored(session, failed, field);
 }
 
 /** Nothing was saved. The words stay or come back, unless they would replace others. */
-function broughtBack(session: Session, failed: OpenDocument, field: string): Reduced {
+function restored(session: Session, failed: OpenDocument, field: string): Reduced {
   const { open } = session;
   const { id } = failed.form.document;
   const focus = { field, selectsText: false };

@@ -155,9 +155,9 @@ interface Events {
   quotesChanged: { quotes: readonly Quote[] };
   /** `startsAt`: the field to focus, null for the first one. Without `focuses`, the focus stays on the tabs. */
   kindChosen: { kindId: string; focuses: boolean; startsAt?: string };
-  takenToIdea: { to: OnIdeaKind; idea: string };
+  movedToIdeaKind: { to: OnIdeaKind; idea: string };
   startedOver: unknown;
-  broughtBack: unknown;
+  restored: unknown;
   startedFromClipboard: unknown;
   passagePasted: { selection: PageSelection };
   articleAsked: unknown;

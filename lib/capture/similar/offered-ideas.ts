@@ -1,5 +1,5 @@
 // The ideas that a capture may belong to, in one list. "Already an idea" is a fact of this device, never a score.
-import { firstOfEach } from '@/lib/first-of-each';
+import { uniqueBy } from '@/lib/unique-by';
 import { nameLetters } from './folded-text';
 import type { IndexedIdea, Matcher } from './matcher';
 
@@ -54,7 +54,7 @@ interface KnownIdeas {
   readonly matcher: Matcher;
 }
 
-const mostOffered = 3;
+const maxOffered = 3;
 /** Below, a match is mostly a few common words. Chosen by eye, not tuned. */
 const leastScore = 0.15;
 
@@ -89,7 +89,7 @@ export function withFound(known: readonly OfferedIdea[], found: readonly Offered
 }
 
 const firstOffers = (offers: readonly OfferedIdea[]): OfferedIdea[] =>
-  firstOfEach(offers, ({ key }) => key).slice(0, mostOffered);
+  uniqueBy(offers, ({ key }) => key).slice(0, maxOffered);
 
 /** The idea with its present status and votes, if the device knows them. The last capture may be no idea. */
 function offerOf(

@@ -60,14 +60,14 @@ function pairsOf(part: string): string[] {
 }
 
 const known = new Map<string, string>();
-const mostKnown = 20_000;
+const maxKnown = 20_000;
 
 /** Remembers words, because an index repeats them. */
 function stemOf(word: string): string {
   const cut = word.slice(0, longestWord);
   const seen = known.get(cut);
   if (seen !== undefined) return seen;
-  if (known.size >= mostKnown) known.clear();
+  if (known.size >= maxKnown) known.clear();
   const rule = rules.find(([script]) => script.test(cut));
   const stem = rule ? rule[1](cut) : cut;
   known.set(cut, stem);

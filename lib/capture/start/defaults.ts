@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Field } from '@/lib/capture/field/field';
 import { type DraftValues, type FieldValue, pickValues } from '@/lib/capture/field/values';
 import { numericId } from '@/lib/planning/contract/fields';
-import { classes, usualNames } from '@/lib/planning/service-names';
+import { classes, defaultNames } from '@/lib/planning/service-names';
 
 /** An absent member changes nothing. '' and [] clear the field. */
 export const presetSchema = z.object({
@@ -69,7 +69,7 @@ export const emptyDefaults: Defaults = {
   portal: '',
   visibility: '',
   integration: null,
-  ...usualNames,
+  ...defaultNames,
   byKind: {},
 };
 

@@ -22,7 +22,7 @@ export interface TemplatedFields {
 }
 
 /** The first selected sentence that says something, else the title, else the address. */
-export const usualName: TemplatedField = { field: 'name', template: '{{line|title|url}}' };
+export const defaultName: TemplatedField = { field: 'name', template: '{{line|title|url}}' };
 
 export function fillTemplates(
   fields: TemplatedFields,

@@ -46,7 +46,7 @@ const facts: Readonly<Record<OperationId, OperationFacts>> = {
   createCapacityInvestment: { record: 'capacityInvestment', messageKey: 'opCreateCapacityInvestment' },
 };
 
-export function factsOf(id: OperationId): OperationFacts {
+export function operationFacts(id: OperationId): OperationFacts {
   return facts[id];
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { isOperationId, type OperationId, operationOf } from '@/lib/planning/contract';
 import { maybeKey, plainRecord } from '@/lib/planning/contract/answer';
 import { identityOf } from '@/lib/planning/records';
-import { factsOf } from './operations';
+import { operationFacts } from './operations';
 
 /** The stored part of a step's answer: enough to refer to the record, show it and open it. */
 export const recordSchema = z.object({
@@ -168,7 +168,7 @@ export const noRecord: RecordResult = { id: '', key: null, name: null, url: null
 
 /** null if the answer lacks the record that the operation creates. */
 export function resultOf(operation: OperationId, answer: unknown): RecordResult | null {
-  const actsOnly = factsOf(operation).record === null;
+  const actsOnly = operationFacts(operation).record === null;
   return recordIn(answer) ?? (actsOnly ? noRecord : null);
 }
 

@@ -14,7 +14,7 @@ export const currentValuesSchema = z.record(z.string(), z.array(entrySchema));
 export type CurrentValues = z.infer<typeof currentValuesSchema>;
 
 const longestText = 200;
-const mostEntries = 20;
+const maxEntries = 20;
 
 const mapSchema = z.record(z.string(), z.unknown());
 
@@ -50,7 +50,7 @@ const membersOf = (value: unknown) => mapSchema.safeParse(value).data ?? {};
 function entriesOf(value: unknown): CurrentEntry[] {
   if (typeof value === 'string') return ifAny(shortened(textOfHtml(value.slice(0, 10 * longestText))));
   if (typeof value === 'number' || typeof value === 'boolean') return [String(value)];
-  if (Array.isArray(value)) return value.slice(0, mostEntries).flatMap(entriesOf);
+  if (Array.isArray(value)) return value.slice(0, maxEntries).flatMap(entriesOf);
   return entriesOfRecord(membersOf(value));
 }
 

@@ -1,9 +1,8 @@
 // Suggestions from the service: the listing of each subject, and how a record becomes a suggestion. A form
 // accepts every offered value and sends it unchanged.
 
-import type { Suggestion, SuggestionSubject } from '@/lib/capture/field/suggestion';
+import type { Suggestion, SuggestionType } from '@/lib/capture/field/suggestion';
 import { textOfHtml } from '@/lib/capture/text/html';
-import { firstOfEach } from '@/lib/first-of-each';
 import { shortLine } from '@/lib/page/well-formed-text';
 import { email } from '@/lib/planning/contract/fields';
 import type { Discovery, DiscoveryResult } from '@/lib/planning/discovery';
@@ -19,6 +18,7 @@ import {
   workflows,
 } from '@/lib/planning/records';
 import { withoutControls } from '@/lib/text-controls';
+import { uniqueBy } from '@/lib/unique-by';
 
 interface ListingQuestion {
   /** The product, the idea or a customer's domain. '' for the whole account. */
@@ -37,16 +37,16 @@ export type ListedSuggestions =
 type ReadSubject = (discovery: Discovery, question: ListingQuestion) => Promise<ListedSuggestions>;
 
 /** The subjects that a service lists. */
-export type ListedSubject = Exclude<SuggestionSubject, 'requirements' | 'tags' | 'contacts' | 'integrations'>;
+export type ListedSubject = Exclude<SuggestionType, 'requirements' | 'tags' | 'contacts' | 'integrations'>;
 
 const batchSize = 200;
 /** 5,000 records, more than a person reads. */
-const mostBatches = 25;
-const mostFound = 20;
+const maxBatches = 25;
+const maxFound = 20;
 /** Counting the votes of one organization takes a request. */
-const mostCounted = 3;
+const maxCounted = 3;
 /** A product's features are listed release by release. */
-const mostReleases = 10;
+const maxReleases = 10;
 const longestLabel = 100;
 const longestValue = 300;
 
@@ -134,7 +134,7 @@ async function findIdeas(
   if (product === '' && text === '') return listed([]);
   const { listings: idea, search } = records.idea;
   const query = { q: text === '' ? undefined : text };
-  const recent = { of: product, query: { ...query, sort: 'recent' }, batchSize: mostFound };
+  const recent = { of: product, query: { ...query, sort: 'recent' }, batchSize: maxFound };
   const found = await (product === ''
     ? discovery.list(search, { query })
     : discovery.list(idea.product, recent));
@@ -148,9 +148,9 @@ async function findOrganizations(
 ): Promise<ListedSuggestions> {
   if (domain === '' && text === '') return listed([]);
   const query = text === '' ? { email_domain: domain } : { q: text };
-  const found = await discovery.list(organizations.ofAccount, { query, batch: 1, batchSize: mostFound });
+  const found = await discovery.list(organizations.ofAccount, { query, batch: 1, batchSize: maxFound });
   const votes = new Map<string, number>();
-  for (const { id } of found.state === 'found' ? found.value.items.slice(0, mostCounted) : []) {
+  for (const { id } of found.state === 'found' ? found.value.items.slice(0, maxCounted) : []) {
     const alone = await discovery.read(organizations.alone, { id });
     if (alone.state !== 'found') break;
     const { endorsements_count } = alone.value;
@@ -173,7 +173,7 @@ async function listFeatures(
 ): Promise<ListedSuggestions> {
   const releases = await discovery.list(records.release.listings.product, { of, batchSize });
   if (releases.state !== 'found') return releases;
-  const newest = releases.value.items.toSorted(newestFirst).slice(0, mostReleases);
+  const newest = releases.value.items.toSorted(newestFirst).slice(0, maxReleases);
   const options: (Suggestion | null)[] = [];
   let extent: Extent = 'whole';
   for (const { id: releaseId, name: release } of newest) {
@@ -238,7 +238,7 @@ async function readAll<Item>(
 ): Promise<DiscoveryResult<Items<Item>>> {
   const items: Item[] = [];
   const found = (extent: Extent) => ({ state: 'found', value: { items, extent } }) as const;
-  for (let batch = 1; batch <= mostBatches; batch += 1) {
+  for (let batch = 1; batch <= maxBatches; batch += 1) {
     const owner = scope === '' ? {} : { of: scope };
     const result = await discovery.list(listing, { ...owner, batch, batchSize });
     if (result.state !== 'found') return batch === 1 ? result : found('broken');
@@ -261,5 +261,5 @@ const offer = <Item>(
 /** The first option of each value: a form can't distinguish options with the same value. */
 function listed(options: readonly (Suggestion | null)[], extent: Extent = 'whole'): ListedSuggestions {
   const offered = options.flatMap((option) => option ?? []);
-  return { state: 'listed', options: firstOfEach(offered, ({ value }) => value), extent };
+  return { state: 'listed', options: uniqueBy(offered, ({ value }) => value), extent };
 }

@@ -1,8 +1,8 @@
 // Filters and orders suggestions by the typed words. Pure, and fast with thousands.
 import type { Control } from '@/lib/capture/field/control';
-import type { Suggestion, SuggestionSubject } from '@/lib/capture/field/suggestion';
-import { firstOfEach } from '@/lib/first-of-each';
+import type { Suggestion, SuggestionType } from '@/lib/capture/field/suggestion';
 import { parseReference } from '@/lib/planning/record-key';
+import { uniqueBy } from '@/lib/unique-by';
 
 export interface ShownSuggestions {
   readonly options: readonly Suggestion[];
@@ -10,7 +10,7 @@ export interface ShownSuggestions {
   readonly hiddenCount: number;
 }
 
-const mostShown = 50;
+const maxShown = 50;
 
 /** Used options come first. An option in both lists appears once, with the service's name. */
 export function mergeOptions(
@@ -19,7 +19,7 @@ export function mergeOptions(
 ): readonly Suggestion[] {
   const known = new Map(listed.map((option) => [option.value, option]));
   const first = used.map((option) => ({ ...(known.get(option.value) ?? option), isUsed: true }));
-  return firstOfEach([...first, ...listed], ({ value }) => value);
+  return uniqueBy([...first, ...listed], ({ value }) => value);
 }
 
 /** The value of the only option with exactly this name, else the text itself. */
@@ -50,8 +50,8 @@ export function suggest(
 ): ShownSuggestions {
   const words = plain(query).split(/\s+/).filter(Boolean);
   const matches = words.length === 0 ? options : byRank(options, plain(query).trim(), words);
-  const all = firstOfEach([...matches, ...found], ({ value }) => value);
-  return { options: all.slice(0, mostShown), hiddenCount: Math.max(0, all.length - mostShown) };
+  const all = uniqueBy([...matches, ...found], ({ value }) => value);
+  return { options: all.slice(0, maxShown), hiddenCount: Math.max(0, all.length - maxShown) };
 }
 
 function byRank(options: readonly Suggestion[], query: string, words: readonly string[]): Suggestion[] {
@@ -81,7 +81,7 @@ function plain(text: string): string {
 }
 
 /** Subjects whose fields take a record's ID. */
-const knownById: readonly SuggestionSubject[] = ['portals', 'comments', 'pages', 'organizations', 'votes'];
+const knownById: readonly SuggestionType[] = ['portals', 'comments', 'pages', 'organizations', 'votes'];
 
 /** Any word could be a product's key. A word with a small letter is probably a part of its name. */
 const isSearched = (text: string) => /^\w+$/.test(text) && /[a-z]/.test(text);
@@ -89,7 +89,7 @@ const isSearched = (text: string) => /^\w+$/.test(text) && /[a-z]/.test(text);
 /** Whether a text names a record of this field by its key, ID or link. undefined if the field accepts any text. */
 export function recordTest(
   control: Control,
-  subject: SuggestionSubject,
+  subject: SuggestionType,
 ): ((text: string) => boolean) | undefined {
   if (control.type === 'record') return (text) => parseReference(text, control.record).isOk;
   if (subject === 'products') return (text) => !isSearched(text) && parseReference(text, 'product').isOk;

@@ -3,15 +3,15 @@
 import { bidiControls } from '@/lib/text-controls';
 import { dayText } from '@/lib/time';
 import { decodeEntities, textOfHtml } from './html';
-import type { Say } from './messages';
+import type { Translate } from './messages';
 import type { Speaker } from './templates/placeholders';
 
 /** Name and day as a person reads them. */
 export function attributionText(
   { name, on }: Speaker,
-  { say, language }: { readonly say: Say; readonly language: string | undefined },
+  { t, language }: { readonly t: Translate; readonly language: string | undefined },
 ): string {
-  return on === null ? name : say('speakerLine', name, { own: dayText(on, language) });
+  return on === null ? name : t('speakerLine', name, { own: dayText(on, language) });
 }
 
 /** The line as HTML, written as an editor writes it back, so that the same line is found again after typing. */

@@ -55,13 +55,13 @@ export function isBlankHtml(html: string): boolean {
 }
 
 /** Enough for a captured text and its source. */
-const mostLinks = 20;
+const maxLinks = 20;
 
 /** The addresses of the first links that are wanted. */
 export function linksIn(html: string, isWanted: (link: string) => boolean = () => true): ReadonlySet<string> {
   const found = new Set<string>();
   for (const [, address = ''] of html.matchAll(/\bhref="([^"<>]*)"/g)) {
-    if (found.size >= mostLinks) break;
+    if (found.size >= maxLinks) break;
     const link = decodeEntities(address);
     if (isWanted(link)) found.add(link);
   }

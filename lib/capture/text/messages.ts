@@ -13,7 +13,7 @@ export type MessageKey = Exclude<keyof typeof english, `${string}_${Plural}`>;
  * that language. If the first part is a number, the key of its plural form comes first: `activityCount_one`
  * before `activityCount`.
  */
-export type Say = (key: MessageKey, ...parts: readonly Part[]) => string;
+export type Translate = (key: MessageKey, ...parts: readonly Part[]) => string;
 
 type Part = string | number | OwnText;
 
@@ -48,10 +48,10 @@ const rightToLeftLetter = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{
  * direction of their surroundings are isolated. `readWriting` is called at the first part. Most messages have
  * none, and `Intl` slows the worker's start.
  */
-export function createSay(
+export function createTranslate(
   getMessage: (key: string, parts: string[]) => string,
   readWriting: () => Writing,
-): Say {
+): Translate {
   let writing: Writing | undefined;
   let write: ((part: Part) => string) | undefined;
   let plurals: Intl.PluralRules | undefined;

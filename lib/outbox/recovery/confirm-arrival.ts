@@ -1,5 +1,5 @@
 // "Mark as sent" for an unknown capture. Reads the record that the person names.
-import { factsOf } from '@/lib/capture/steps/operations';
+import { operationFacts } from '@/lib/capture/steps/operations';
 import { type Amended, type RecordResult, recordIn } from '@/lib/capture/steps/step';
 import { type Capture, nextStepIndex } from '@/lib/outbox/capture';
 import type { ConfirmResult } from '@/lib/outbox/results';
@@ -11,7 +11,7 @@ import { isReferable } from '@/lib/planning/records';
 import { type ListedRecord, type Listing, listingOf, openListing } from './listing';
 
 /** The person is waiting. Mostly they name a new record. Older ones aren't checked. */
-const mostBatches = 5;
+const maxBatches = 5;
 
 const numericId = /^\d{1,40}$/;
 
@@ -28,7 +28,7 @@ export async function readArrival(
   const step = stepIndex === null ? undefined : capture.steps[stepIndex];
   const id = step ? idIn(reference, step.operation) : null;
   if (stepIndex === null || !step || id === null) return failed('reference-malformed');
-  if (factsOf(step.operation).record === 'idea') return readIdea(id, account);
+  if (operationFacts(step.operation).record === 'idea') return readIdea(id, account);
   if (step.amends) return readAmended(id, account, step.amends);
   const listing = listingOf(capture, stepIndex);
   return listing ? readListed(id, account, listing) : asNamed(id);
@@ -42,7 +42,7 @@ async function readListed(id: string, account: AccountClient, listing: Listing):
         ...(attachments ?? []).map((attached) => attached.record),
       ])
       .find((record) => isNamed(record, id));
-  const reading = openListing(account, listing, { mostBatches, mayGoOn: () => true });
+  const reading = openListing(account, listing, { maxBatches, mayContinue: () => true });
   const listed = await reading.readUntil((records) => named(records) !== undefined);
   if (listed.state === 'failed') return failed('unchecked');
   if (listed.state !== 'read') return asNamed(id);
@@ -52,7 +52,7 @@ async function readListed(id: string, account: AccountClient, listing: Listing):
 }
 
 function idIn(reference: string, operation: OperationId): string | null {
-  const { record } = factsOf(operation);
+  const { record } = operationFacts(operation);
   if (record && isReferable(record)) {
     const parsed = parseReference(reference, record);
     return parsed.isOk ? parsed.value : null;

@@ -1,6 +1,6 @@
 // Finds records that one capture created twice, because browsers repeat requests by themselves.
 // Duplicates are shown, never deleted. Also learns whether the service keeps markers, and in links, too.
-import { factsOf } from '@/lib/capture/steps/operations';
+import { operationFacts } from '@/lib/capture/steps/operations';
 import { isRepeatable, type RecordResult } from '@/lib/capture/steps/step';
 import { isMarked } from '@/lib/capture/text/marker';
 import { type Capture, markersOf } from '@/lib/outbox/capture';
@@ -78,17 +78,17 @@ export const duplicateMarkOf =
       spreadMs: spreadOf(step?.attempts ?? []),
       listing: listingOf(capture, at),
       createsNothing: steps.some(({ amends }) => amends) || steps.every(isRepeatable),
-      hasAttachments: steps.some(({ operation }) => factsOf(operation).record === 'attachment'),
+      hasAttachments: steps.some(({ operation }) => operationFacts(operation).record === 'attachment'),
       knownIds: steps.flatMap(({ result }) => (result ? [result.id] : [])),
     };
   };
 
 /** A capture is among its listing's newest, unless its check was delayed for long. */
-const mostRecords = 20_000;
+const maxRecords = 20_000;
 /** A browser repeats a request at once. At most this many records lie between a duplicate and its original. */
 const nearby = 20;
 /** If more records could be duplicates, only the nearest are read. */
-const mostTexts = 10;
+const maxTexts = 10;
 
 /** A capture's own record, as it was listed. */
 interface Own {
@@ -112,8 +112,8 @@ export async function findDuplicates(turn: Turn, marks: readonly DuplicateMark[]
   }
   // As few records as decide it, for a service that has to write them.
   const batchSize = Math.min(marks.length + nearby + 1, 100);
-  const mostBatches = mostRecords / batchSize;
-  const readingOf = createReadings(turn, { batchSize, mostBatches, mayGoOn: mayRead });
+  const maxBatches = maxRecords / batchSize;
+  const readingOf = createReadings(turn, { batchSize, maxBatches, mayContinue: mayRead });
   let created: Promise<ReadonlySet<string>> | undefined;
   const readCreated = () => {
     created ??= createdIds(turn);
@@ -139,8 +139,8 @@ export async function findDuplicates(turn: Turn, marks: readonly DuplicateMark[]
 }
 
 /** Nothing is to be sent or recovered now. */
-async function isIdle({ mayGoOn, store, accountId, now }: Turn): Promise<boolean> {
-  const due = mayGoOn() ? await store.dueInMs(accountId, now()) : null;
+async function isIdle({ mayContinue, store, accountId, now }: Turn): Promise<boolean> {
+  const due = mayContinue() ? await store.dueInMs(accountId, now()) : null;
   return due?.isOk === true && due.value.sendMs !== 0;
 }
 
@@ -182,7 +182,7 @@ async function check(
   const near = own ? nearIn(records.filter(isOther), at, criteria) : [];
   // Another capture's record, which a person changed since, is none of this one.
   const known = near.length > 0 ? await readCreated() : new Set<string>();
-  for (const listed of near.filter(({ record }) => !known.has(record.id)).slice(0, mostTexts)) {
+  for (const listed of near.filter(({ record }) => !known.has(record.id)).slice(0, maxTexts)) {
     const text = await readText(listed);
     if (isStop(text)) return text;
     const isTimeless = criteria.times.length === 0 || listed.createdAt === null;

@@ -1,7 +1,7 @@
 // Judges a record of the service against a capture: the same, another, or maybe. Pure. "Maybe" always asks the
 // person. A missing text or marker proves nothing.
 import * as z from 'zod/mini';
-import { factsOf } from '@/lib/capture/steps/operations';
+import { operationFacts } from '@/lib/capture/steps/operations';
 import type { Step } from '@/lib/capture/steps/step';
 import { linksIn } from '@/lib/capture/text/html';
 import { isMarked, uncodedAddress } from '@/lib/capture/text/marker';
@@ -101,7 +101,7 @@ export function criteriaOf(
   person: Author | null,
   times: MatchCriteria['times'],
 ): MatchCriteria {
-  const record = step && factsOf(step.operation).record;
+  const record = step && operationFacts(step.operation).record;
   const body = record ? bodySchema.safeParse(step.input).data?.body[record] : undefined;
   const creator = creatorSchema.safeParse(body).data?.created_by;
   return {
@@ -206,7 +206,7 @@ export function compareNames(listed: string | null, criteria: string | null): Ev
 }
 
 /** A long listing is compared with thousands of captures. */
-const mostForms = 5_000;
+const maxForms = 5_000;
 const formsOf = new Map<string, ReadonlySet<string>>();
 
 /**
@@ -216,7 +216,7 @@ const formsOf = new Map<string, ReadonlySet<string>>();
 function nameForms(name: string): ReadonlySet<string> {
   const known = formsOf.get(name);
   if (known) return known;
-  if (formsOf.size >= mostForms) formsOf.clear();
+  if (formsOf.size >= maxForms) formsOf.clear();
   const forms = new Set(
     [/(?!)/, /<[^<>]*>/g, /<.*$/s, /&#?\w{1,8};/g].map((cut) => firstLetters(name.replace(cut, ''))),
   );

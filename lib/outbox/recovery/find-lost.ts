@@ -1,7 +1,7 @@
 // Finds out what became of a lost answer: in listings, or in the text of the record that an addition went to. Only
 // reads.
 import * as z from 'zod/mini';
-import { factsOf } from '@/lib/capture/steps/operations';
+import { operationFacts } from '@/lib/capture/steps/operations';
 import {
   type Amended,
   isRepeatable,
@@ -15,7 +15,7 @@ import { type Capture, type CaptureStep, nextStepIndex } from '@/lib/outbox/capt
 import type { Queue } from '@/lib/outbox/queue';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import { isGone, isUnreadable, readCurrent } from '@/lib/outbox/sending/perform-step';
-import { isTaken, mostTries, triesOf } from '@/lib/outbox/sending/retry-policy';
+import { isTaken, maxTries, triesOf } from '@/lib/outbox/sending/retry-policy';
 import type { AccountClient, Turn } from '@/lib/outbox/sending/turn';
 import type { PlanningError } from '@/lib/planning/errors';
 import { descriptionOf, identityOf, typeOf } from '@/lib/planning/records';
@@ -52,9 +52,9 @@ const agreeAfterMs = 2 * 60_000;
 /** A read that the service lacks today may exist tomorrow. */
 const tryAgainAfterMs = dayMs;
 /** 5,000 records. A longer listing isn't read to its end, so it proves no absence. */
-const mostBatches = 50;
+const maxBatches = 50;
 /** If more records have the same name, the person decides among them. */
-const mostTexts = 20;
+const maxTexts = 20;
 
 type Inconclusive = Extract<CaptureEvent, { type: 'recoveryInconclusive' }>;
 
@@ -91,7 +91,7 @@ interface Lost extends Search {
 
 export const startSearch = (turn: Turn, kept: Search['kept']): Search => ({
   ...{ turn, kept },
-  readingOf: createReadings(turn, { mostBatches, mayGoOn: turn.mayGoOn }),
+  readingOf: createReadings(turn, { maxBatches, mayContinue: turn.mayContinue }),
 });
 
 export async function findLost(search: Search, capture: Capture): Promise<LostOutcome> {
@@ -115,9 +115,9 @@ const found = ({ turn }: Lost, record: RecordResult, duplicates: RecordResult[] 
 /** Sending again creates no duplicate, unless it was refused or sent too often. */
 function missing({ kept, step }: Lost): CaptureEvent {
   if (isRepeatable(step)) return { type: 'recordMissing' };
-  if (isTaken(step) || triesOf(step) >= mostTries)
+  if (isTaken(step) || triesOf(step) >= maxTries)
     return { type: 'absenceAccepted', error: lastErrorOf(step) };
-  const { record } = factsOf(step.operation);
+  const { record } = operationFacts(step.operation);
   // The text itself proves that an addition is absent.
   const isUnmarked = record && !step.amends && kept[record]?.marker === false;
   return isUnmarked ? inconclusive([]) : { type: 'recordMissing' };
@@ -208,7 +208,7 @@ async function findRecord(lost: Lost, listing: Listing): Promise<LostOutcome> {
   }
   // A comment is listed with all of its attachments. Other batches have no more.
   const isWhole = matches.isListed ?? listed.isWhole;
-  if (!isWhole || undecided.length > 0) return inconclusive(undecided.slice(0, mostTexts));
+  if (!isWhole || undecided.length > 0) return inconclusive(undecided.slice(0, maxTexts));
   // The service answered, so it doesn't work on the request any more. Nothing is sent again.
   if (isTaken(step)) return missing(lost);
   const missed = missedAgain(lost, reading.startedMs);
@@ -245,7 +245,7 @@ async function matchingRecords(
     .toSorted((one, other) => (other.createdAt ?? '').localeCompare(one.createdAt ?? ''));
   const undecided: RecordResult[] = [];
   for (const [at, listed] of worthReading.entries()) {
-    const read = at < mostTexts ? await readText(listed) : null;
+    const read = at < maxTexts ? await readText(listed) : null;
     if (read?.state === 'stopped') return stopped;
     if (read?.state === 'failed') return refused(read.error);
     const verdict = judge(read?.state === 'text' ? read.record : listed, criteria);
@@ -276,7 +276,7 @@ async function attachmentCriteria({
   capture: { steps },
   step: { operation, input },
 }: Lost): Promise<AttachmentCriteria | 'unreadable' | null> {
-  if (factsOf(operation).record !== 'attachment') return null;
+  if (operationFacts(operation).record !== 'attachment') return null;
   const comment = stepOfParam(input, 'idea_comment_id');
   const [pictureId] = picturesIn(input);
   const link = linkSchema.safeParse(input).data?.body.attachment;

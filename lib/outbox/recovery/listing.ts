@@ -1,7 +1,7 @@
 // Listings of the service: the one with the record that a step creates, read as far as needed, and single records whose
 // text a listing lacks. Recovery and the duplicate check search them for markers.
 import * as z from 'zod/mini';
-import { factsOf } from '@/lib/capture/steps/operations';
+import { operationFacts } from '@/lib/capture/steps/operations';
 import type { RecordResult } from '@/lib/capture/steps/step';
 import { linksIn } from '@/lib/capture/text/html';
 import { isMarked, markersIn } from '@/lib/capture/text/marker';
@@ -63,7 +63,7 @@ const paramsSchema = z.object({ params: z.record(z.string(), z.unknown()) });
 /** The listing with a step's new record. null if none is known, or if the step creates none. */
 export function listingOf(capture: Pick<Capture, 'steps'>, stepIndex: number): Listing | null {
   const step = capture.steps[stepIndex];
-  const { record, listed: owner } = step ? factsOf(step.operation) : { record: null };
+  const { record, listed: owner } = step ? operationFacts(step.operation) : { record: null };
   if (!step || !record || !owner || !listingIn(record, owner)) return null;
   const listing = { record: typeOf(record).listedWith ?? record, owner };
   if (owner === 'account') return listing;
@@ -108,22 +108,22 @@ type Batches = AsyncGenerator<readonly ListedRecord[], Unread | boolean, void>;
 
 const largestBatch = 100;
 /** The most products or releases to search. More would delay every request for too long. */
-const mostOwners = 30;
+const maxOwners = 30;
 
 interface BatchLimits {
   /** @default the largest that every service answers */
   readonly batchSize?: number;
-  readonly mostBatches: number;
+  readonly maxBatches: number;
 }
 
 /**
- * Reads each batch on demand, at most `mostBatches`. Newest records first if the service can sort. `onUsualEnd`: only
+ * Reads each batch on demand, at most `maxBatches`. Newest records first if the service can sort. `onUsualEnd`: only
  * hidden records, other releases and other products follow.
  */
 async function* batchesOf(
   account: AccountClient,
   listing: Listing,
-  { batchSize = largestBatch, mostBatches }: BatchLimits,
+  { batchSize = largestBatch, maxBatches }: BatchLimits,
   onUsualEnd: () => void,
 ): Batches {
   const { record, owner, of } = listing;
@@ -133,7 +133,7 @@ async function* batchesOf(
   const read = async function* (query: Query, from = of): Batches {
     const owned = { ...(from === undefined ? {} : { of: from }), query: { ...source.inFull, ...query } };
     let isWhole = true;
-    for (let batch = 1; batch <= mostBatches; batch += 1) {
+    for (let batch = 1; batch <= maxBatches; batch += 1) {
       const result = await account.discovery.list(source, { ...owned, batch, batchSize });
       if (result.state !== 'found') return unread(result);
       const { items, unreadable, pagination } = result.value;
@@ -181,7 +181,7 @@ async function* inOtherOwners(
     : await discovery.list(records.product.listings.account, first);
   if (result.state !== 'found') return unread(result);
   const { items, unreadable, pagination } = result.value;
-  if (unreadable > 0 || pagination?.total_pages !== 1 || items.length > mostOwners) return false;
+  if (unreadable > 0 || pagination?.total_pages !== 1 || items.length > maxOwners) return false;
   let areAllWhole = true;
   for (const { id, key } of items.map(identityOf)) {
     // Roll-up releases contain releases.
@@ -243,14 +243,14 @@ export interface ListingReading {
 
 interface ReadLimits extends BatchLimits {
   /** Asked before each request. */
-  readonly mayGoOn: () => boolean | Promise<boolean>;
+  readonly mayContinue: () => boolean | Promise<boolean>;
 }
 
 /** Keeps what was read, so that several captures share one reading. */
 export function openListing(
   account: AccountClient,
   listing: Listing,
-  { mayGoOn, ...limits }: ReadLimits,
+  { mayContinue, ...limits }: ReadLimits,
 ): ListingReading {
   const { record, of } = listing;
   const { read } = typeOf(record);
@@ -266,7 +266,7 @@ export function openListing(
     async readUntil(isEnough) {
       while (!isEnough(records, hasEnded)) {
         if (end) return end;
-        if (!(await mayGoOn())) return { state: 'stopped' };
+        if (!(await mayContinue())) return { state: 'stopped' };
         const { value, done } = await batches.next();
         if (!done) records.push(...value);
         else end = typeof value === 'object' ? value : { state: 'read', records, isWhole: value };
@@ -278,7 +278,7 @@ export function openListing(
       const { id } = listed.record;
       const known = texts.get(id);
       if (known || !read) return known ?? null;
-      if (!(await mayGoOn())) return { state: 'stopped' };
+      if (!(await mayContinue())) return { state: 'stopped' };
       const result = await account.discovery.read(read, { id, ...(of === undefined ? {} : { of }) });
       const failed = result.state === 'found' ? null : unread(result);
       if (failed?.state === 'failed' && failed.error.kind !== 'rejected') return failed;

@@ -15,13 +15,13 @@ const portion = 2_500;
 const firstBackOffMs = 30_000;
 const longestBackOffMs = 60 * 60_000;
 /** The back-offs add up to between half an hour and an hour. Then the person is asked. */
-const mostFailures = 8;
+const maxFailures = 8;
 /** The wait after a failed listing. */
-const askAgainAfterMs = 15 * 60_000;
+const recheckAfterMs = 15 * 60_000;
 
 /** Recovers lost answers at its own pace. Returns true if a capture is to be sent. */
 export async function recoverLost(turn: Turn): Promise<boolean> {
-  const { accountId, account, store, now, mayGoOn } = turn;
+  const { accountId, account, store, now, mayContinue } = turn;
   const queue = await store.queue(accountId);
   if (!queue.isOk) return false;
   const { recovery, kept = {} } = queue.value;
@@ -35,7 +35,7 @@ export async function recoverLost(turn: Turn): Promise<boolean> {
   const search = startSearch(turn, kept);
   let isToBeSent = false;
   for (const [at, capture] of lost.entries()) {
-    const outcome = mayGoOn() ? await findLost(search, capture) : ({ type: 'stopped' } as const);
+    const outcome = mayContinue() ? await findLost(search, capture) : ({ type: 'stopped' } as const);
     if (outcome.type === 'stopped') break;
     if (outcome.type === 'refused') {
       await failed(turn, outcome.error, recovery?.failures ?? 0, lost.slice(at));
@@ -71,8 +71,8 @@ async function failed(
   const { accountId, store, now, random } = turn;
   if (error.kind === 'unauthorized') return block(turn, unauthorizedBlock(error));
   const isAway = error.kind === 'network-failed' && error.hasNeverLeft;
-  const failures = isAway ? Math.min(failuresBefore + 1, mostFailures - 1) : failuresBefore + 1;
-  if (failures >= mostFailures) {
+  const failures = isAway ? Math.min(failuresBefore + 1, maxFailures - 1) : failuresBefore + 1;
+  if (failures >= maxFailures) {
     for (const capture of due) await conclude(turn, capture, unsearchable(now()));
     await store.changeQueue(accountId, { recovery: null });
     return;
@@ -91,7 +91,7 @@ export async function checkForDuplicates(turn: Turn): Promise<boolean> {
   const due = await store.dueInMs(accountId, nowMs);
   if (!due.isOk || due.value.checkMs !== 0) return false;
   const askLater = () => {
-    checkWaits.set(accountId, { fromMs: now(), forMs: askAgainAfterMs });
+    checkWaits.set(accountId, { fromMs: now(), forMs: recheckAfterMs });
   };
   const marks = await store.toDuplicateCheck(accountId, nowMs, portion, duplicateMarkOf(turn.account.person));
   if (!marks.isOk || marks.value.length === 0) {

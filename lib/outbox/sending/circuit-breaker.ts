@@ -5,7 +5,7 @@ import type { BlockReason, Queue } from '@/lib/outbox/queue';
 import type { PlanningError } from '@/lib/planning/errors';
 import { people, requestOf } from '@/lib/planning/records';
 import { waitForRateLimit } from './rate-limiter';
-import { isServiceItself, type RetryDecision } from './retry-policy';
+import { hasServiceAnswer, type RetryDecision } from './retry-policy';
 import type { Turn } from './turn';
 
 type Account = Pick<Turn, 'accountId' | 'store' | 'now' | 'onBlocked'>;
@@ -36,7 +36,7 @@ export async function block(
 /** Consecutive requests without an answer from the service itself, including the failed one in `error`. */
 export async function failuresWith(account: Account, error: PlanningError): Promise<number> {
   const { failures = 0 } = await read(account);
-  return failures + (isServiceItself(error) ? 0 : 1);
+  return failures + (hasServiceAnswer(error) ? 0 : 1);
 }
 
 /** The service itself answered a write, even if it refused. The counts restart. */
@@ -53,8 +53,8 @@ export async function noteDecision(
 ): Promise<void> {
   if (reason) return block(account, reason, error.kind === 'redirected' ? { host: error.host } : {});
   const wait = pauseMs === null ? {} : { wait: { fromMs: account.now(), forMs: pauseMs } };
-  const counts = isServiceItself(error) ? {} : { failures: await failuresWith(account, error) };
-  if (pauseMs !== null || !isServiceItself(error)) await change(account, { ...wait, ...counts });
+  const counts = hasServiceAnswer(error) ? {} : { failures: await failuresWith(account, error) };
+  if (pauseMs !== null || !hasServiceAnswer(error)) await change(account, { ...wait, ...counts });
 }
 
 /**

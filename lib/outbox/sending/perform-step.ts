@@ -21,7 +21,7 @@ import { type ProblemCode, problemFrom } from '@/lib/planning/contract/problem-c
 import type { PlanningError } from '@/lib/planning/errors';
 import { records } from '@/lib/planning/records';
 import { waitForRateLimit } from './rate-limiter';
-import { mostTries, triesOf } from './retry-policy';
+import { maxTries, triesOf } from './retry-policy';
 import type { AccountClient, Turn } from './turn';
 
 export type Performed =
@@ -43,7 +43,7 @@ export async function performStep(turn: Turn, capture: Capture, step: CaptureSte
   const { operation, amends } = step;
   const files = await readFiles(step, readPicture);
   // An unreadable picture is tried again, up to the limit.
-  if (files === 'unreadable' && triesOf(step) < mostTries)
+  if (files === 'unreadable' && triesOf(step) < maxTries)
     return unwritten({ kind: 'aborted', isSent: false });
   if (files === 'unreadable' || !files) return unwritten(refusal('attachment[data]', 'picture-missing'));
   // Wait for admission before the read. A wait between read and write would overwrite other people's changes
@@ -173,7 +173,7 @@ export const isUnreadable = (error: PlanningError): boolean =>
   error.kind === 'invalid-input' && error.problems.some(({ code }) => code === 'record-unreadable');
 
 /** Constant edits by another person would repeat this reading forever. */
-const mostReadings = 3;
+const maxReadings = 3;
 
 /**
  * Reads the record until two readings agree, so that nobody's words are overwritten. `note` commits each text that was
@@ -188,7 +188,7 @@ async function readSettled(
   for (let readings = 1; reading.isOk; readings += 1) {
     const { current, changedAt } = reading;
     if (!(await note(current.text))) return { isOk: false, error: { kind: 'aborted', isSent: false } };
-    if (changedAt === null || readings === mostReadings) return reading;
+    if (changedAt === null || readings === maxReadings) return reading;
     const again = await readCurrent(account, amended);
     if (again.isOk && again.changedAt === changedAt) return reading;
     reading = again;

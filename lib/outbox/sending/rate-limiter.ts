@@ -21,7 +21,7 @@ export async function waitForRateLimit(
 
 /** This many requests may leave at once after a pause. The service allows 20 a second, shared with other clients. */
 const burst = 10;
-/** A request behind every capture leaves this many of them. */
+/** A request with low priority leaves this many of them. */
 const leftForCaptures = 5;
 
 /**

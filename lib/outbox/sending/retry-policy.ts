@@ -31,7 +31,7 @@ const failuresUntilBlock = 12;
 /** One record at which the service fails is no reason to pause. Three failures in a row are. */
 const failuresUntilPause = 3;
 /** Limit of tries for a step at which the service itself fails. */
-export const mostTries = 8;
+export const maxTries = 8;
 
 /** The requests of a step that count towards the limit: the service may have worked on them. */
 export function triesOf({ attempts, countedFrom = 0 }: CaptureStep): number {
@@ -97,18 +97,18 @@ export function decideRetry(error: PlanningError, evidence: Evidence): RetryDeci
     return decision(evidence.isFirstCreate && isTakenRefusal(error) ? 'recover' : 'reject');
   if (outcome === 'not-applied-transient' || isRead) return retried(error, evidence, askedMs);
   const afterMs = throttleMs(askedMs, accountBackOffMs, random);
-  return decision('recover', { afterMs, pauseMs: isServiceItself(error) ? null : afterMs });
+  return decision('recover', { afterMs, pauseMs: hasServiceAnswer(error) ? null : afterMs });
 }
 
-/** Rejects after `mostTries`. The person sees the error and can send again. */
+/** Rejects after `maxTries`. The person sees the error and can send again. */
 function retried(
   error: PlanningError,
   { attempts, tries, failures, random }: Evidence,
   askedMs: number | null,
 ): RetryDecision {
-  if (tries >= mostTries) return decision('reject');
+  if (tries >= maxTries) return decision('reject');
   const pauses =
-    !isServiceItself(error) && (error.kind !== 'server-failed' || failures >= failuresUntilPause);
+    !hasServiceAnswer(error) && (error.kind !== 'server-failed' || failures >= failuresUntilPause);
   const afterMs = throttleMs(askedMs, jitteredBackOffMs(Math.max(attempts, failures), random), random);
   // After the account's wait, other captures come first. This one may be the only problem.
   return decision('retry', pauses ? { afterMs: 2 * afterMs, pauseMs: afterMs } : { afterMs });
@@ -122,7 +122,7 @@ export const unauthorizedBlock = ({
 
 /** True if the service itself answered, even with a rejection. A sign-in page, a failing gateway or silence would meet every
  * other request, too. */
-export function isServiceItself(error: PlanningError): boolean {
+export function hasServiceAnswer(error: PlanningError): boolean {
   if (error.kind === 'unreadable-answer') return error.reason !== 'not-json';
   const silent = ['network-failed', 'timed-out', 'aborted', 'server-failed', 'redirected'];
   return !silent.includes(error.kind);

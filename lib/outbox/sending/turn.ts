@@ -63,7 +63,7 @@ export interface Turn extends RunDeps {
   /** A read or write of the storage failed. */
   readonly hasFailed: () => boolean;
   /** Whether recovery may make one more request. New work comes first. */
-  readonly mayGoOn: () => boolean;
+  readonly mayContinue: () => boolean;
 }
 
 /** Reports a changed capture, if its change is a result. */

@@ -1,7 +1,7 @@
 // The outbox's part of a bug report: states, counts, times and kinds of errors. No captured text, address, name
 // or token. Every string comes from this file or from a closed list.
 import { kindOf } from '@/lib/capture/kinds';
-import { factsOf } from '@/lib/capture/steps/operations';
+import { operationFacts } from '@/lib/capture/steps/operations';
 import type { AttemptError, Capture, StateName } from '@/lib/outbox/capture';
 import type { Ledger } from './ledger';
 
@@ -19,7 +19,7 @@ interface DiagnosticEvent {
   readonly status?: number;
 }
 
-const mostEvents = 200;
+const maxEvents = 200;
 const chunkSize = 60;
 
 /**
@@ -45,7 +45,7 @@ export async function readDiagnostics(ledger: Ledger, accountIds: readonly strin
       states.set(accountId, { ...counted, [state.name]: (counted[state.name] ?? 0) + 1 });
       events.push(...eventsOf(capture, [...states.keys()].indexOf(accountId) + 1));
     }
-    events = events.toSorted((one, other) => (one.at < other.at ? -1 : 1)).slice(-mostEvents);
+    events = events.toSorted((one, other) => (one.at < other.at ? -1 : 1)).slice(-maxEvents);
     unreadableRows += chunk.value.rows.length - chunk.value.captures.length;
     before = chunk.value.before;
   }
@@ -65,7 +65,7 @@ function eventsOf({ sequence, kind, savedAtMs, steps, state }: Capture, account:
       at: timeOf(startedAtMs),
       ...of,
       event: 'request' as const,
-      operation: factsOf(operation) ? operation : 'other',
+      operation: operationFacts(operation) ? operation : 'other',
       ...(endedAtMs === null ? {} : { tookMs: endedAtMs - startedAtMs }),
       ...(error === null ? {} : errorOf(error)),
     })),

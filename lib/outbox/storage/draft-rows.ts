@@ -24,7 +24,7 @@ export type DraftRows = Pick<
 export type DraftRow = RawRow<DraftKey>;
 
 /** A longer text has rows of its own. */
-const mostInlineLength = 2_000;
+const maxInlineLength = 2_000;
 /** Chromium loses a row of over 64 kB if its page closes at once. A piece has at most 60 kB, which it never lost. */
 const longestPiece = 30_000;
 
@@ -79,7 +79,7 @@ export function rowsOf(entry: StoredDraft): { readonly head: object; readonly pa
   const parts: Part[] = [];
   const withoutLong = (from: DraftValues, prefix = ''): DraftValues =>
     changedValues(from, (field, value) => {
-      if (typeof value !== 'string' || value.length <= mostInlineLength) return value;
+      if (typeof value !== 'string' || value.length <= maxInlineLength) return value;
       const name = prefix + field;
       const pieces = piecesOf(value, (at) => [draft.id, 'text', writer, name, at]);
       texts[name] = pieces.length;

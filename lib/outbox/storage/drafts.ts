@@ -3,7 +3,7 @@ import type { IDBPObjectStore, IDBPTransaction } from 'idb';
 import type { Draft, Quote } from '@/lib/capture/field/draft';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { textFieldOf } from '@/lib/capture/form/form-state';
-import { mostQuotes, newAmong, withFirstQuote } from '@/lib/capture/form/quotes';
+import { maxQuotes, newAmong, withFirstQuote } from '@/lib/capture/form/quotes';
 import type { DraftVersion } from '@/lib/outbox/capture';
 import { dayMs } from '@/lib/time';
 import {
@@ -40,7 +40,7 @@ import {
 import { readRows } from './rows';
 import { inTransition, isKnown, type StoreUse } from './transitions';
 
-const mostDrafts = 100;
+const maxDrafts = 100;
 const longestAgeMs = 30 * dayMs;
 
 interface DraftStoreDeps {
@@ -66,7 +66,7 @@ interface AddTarget {
   /** The draft that the side panel of this window shows. null if none is open. */
   readonly shownInPanel: string | null;
   /** The draft that a passage was last added to, in this session of the browser. */
-  readonly lastFed: string | null;
+  readonly lastCollecting: string | null;
 }
 
 export interface FoundDrafts {
@@ -276,9 +276,13 @@ const readsOf = ({ use, memoryOf }: Context) => ({
 
 const quotesOf = ({ use, memoryOf }: Context) => ({
   /** The draft that a passage is added to: the panel's, else the last fed. null if it is gone or takes no quotes. */
-  toAddTo: ({ accountId, shownInPanel, lastFed }: AddTarget): Promise<StoreResult<StoredDraft | null>> =>
+  toAddTo: ({
+    accountId,
+    shownInPanel,
+    lastCollecting,
+  }: AddTarget): Promise<StoreResult<StoredDraft | null>> =>
     use(async (database) => {
-      for (const id of [shownInPanel, lastFed]) {
+      for (const id of [shownInPanel, lastCollecting]) {
         const { stored } = id === null ? { stored: null } : await readDocument(database, id);
         const takesQuotes = stored && isNeverSaved(stored) && textFieldOf(stored.draft.kind) !== '';
         if (takesQuotes && stored.draft.accountId === accountId) return stored;
@@ -394,7 +398,7 @@ function quotesToAdd({ draft }: StoredDraft, quotes: readonly Quote[]): readonly
   const { quotes: before = [] } = withFirstQuote(draft);
   const added = newAmong(quotes, before);
   if (added.length === 0) return 'known';
-  return before.length + added.length > mostQuotes ? 'full' : added;
+  return before.length + added.length > maxQuotes ? 'full' : added;
 }
 
 async function putQuotes(
@@ -441,7 +445,7 @@ async function agingDocument(drafts: DraftRows, id: string): Promise<AgingDocume
 const oldIn = (documents: readonly AgingDocument[], nowMs: number): string[] =>
   documents
     .toSorted((one, other) => one.untouched - other.untouched || other.changedAtMs - one.changedAtMs)
-    .filter(({ changedAtMs }, index) => index >= mostDrafts || nowMs - changedAtMs >= longestAgeMs)
+    .filter(({ changedAtMs }, index) => index >= maxDrafts || nowMs - changedAtMs >= longestAgeMs)
     .map(({ id }) => id);
 
 const isNeverSaved = ({ savedAtMs, captureId, asked }: Omit<StoredDraft, 'draft'>): boolean =>

@@ -7,7 +7,7 @@ import { inTransaction, type OutboxConnection, type OutboxDatabase, type OutboxS
 import { accountRange } from './rows';
 
 /** Of one account. Enough for months, and read in a few milliseconds. */
-const mostRead = 500;
+const maxRead = 500;
 
 export type FactReader = ReturnType<typeof createFactReader>;
 
@@ -19,7 +19,7 @@ export function createFactReader(connection: OutboxConnection) {
   }
 
   return {
-    ofAccount: (accountId: string, count = mostRead) =>
+    ofAccount: (accountId: string, count = maxRead) =>
       read(async (database) => {
         const index = database.transaction('facts').store.index('byAccount');
         const all = accountRange(accountId);

@@ -10,7 +10,7 @@ import {
   noteAnswer,
   noteDecision,
 } from '@/lib/outbox/sending/circuit-breaker';
-import { decideRetry, isServiceItself, offlinePollMs } from '@/lib/outbox/sending/retry-policy';
+import { decideRetry, hasServiceAnswer, offlinePollMs } from '@/lib/outbox/sending/retry-policy';
 import { sendDue } from '@/lib/outbox/sending/sender';
 import { notifyResult, type RunDeps, type Turn } from '@/lib/outbox/sending/turn';
 import type { StoreResult } from '@/lib/outbox/storage/store';
@@ -85,7 +85,7 @@ async function runAccount(
 }
 
 async function runUntilFailure(
-  deps: Omit<Turn, 'account' | 'mayGoOn'>,
+  deps: Omit<Turn, 'account' | 'mayContinue'>,
   isWanted: () => boolean,
 ): Promise<RunEnd> {
   const { accountId, store, now, over, hasFailed } = deps;
@@ -101,7 +101,7 @@ async function runUntilFailure(
     return endOfRun(deps, accountId);
   }
   const account = { ...opened, isCurrent: () => !over.aborted && opened.isCurrent() };
-  const turn = { ...deps, account, mayGoOn: () => !hasFailed() && !isWanted() && account.isCurrent() };
+  const turn = { ...deps, account, mayContinue: () => !hasFailed() && !isWanted() && account.isCurrent() };
   if (failures > 0 && !(await isServiceBack(turn))) return endOfRun(deps, accountId);
   if (failures > 0 && isLongAgo(wait, now())) await noteAnswer(turn);
   if (over.aborted) return afterFailure;
@@ -128,7 +128,7 @@ async function queueOf({ store, isBlockOver }: RunDeps, accountId: string): Prom
 async function isServiceBack(turn: Turn): Promise<boolean> {
   const { account, isOnline, random } = turn;
   const error = await checkHealth(turn);
-  if (error === null || isServiceItself(error)) return true;
+  if (error === null || hasServiceAnswer(error)) return true;
   const failures = await failuresWith(turn, error);
   const evidence = { attempts: failures, tries: 0, failures, isRead: true, isOnline: isOnline(), random };
   const decision = decideRetry(error, evidence);

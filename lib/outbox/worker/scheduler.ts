@@ -22,7 +22,7 @@ const shortestAlarmMs = 30_000;
 /** Longer than a sending run with its longest request. */
 export const guardAlarmMs = 60_000;
 /** A run without a request for this many alarms makes no progress. */
-export const mostRings = 4;
+export const maxRings = 4;
 /** Prevents a busy loop while due work can't run, as when offline. */
 const shortestWaitMs = 250;
 
@@ -112,7 +112,7 @@ function createWatchdog(deps: SchedulerDeps) {
       const now = deps.progress();
       rings = now === progress ? rings + 1 : 1;
       progress = now;
-      if (rings >= mostRings) end();
+      if (rings >= maxRings) end();
       await setAlarmOf(deps, guardAlarmMs);
     },
   };

@@ -44,7 +44,7 @@ const text = 'body, main, article, [itemprop=articleBody], h1, h2, h3, h4, h5, h
 /** Lines of the text, and parts of them. */
 const lines = 'h1, h2, h3, h4, h5, h6, dt, li, tr, a, span, b, strong, em, code';
 /** A larger share of the page's text is no boilerplate, whatever its name. */
-const mostShare = 0.3;
+const maxShare = 0.3;
 const longestName = 300;
 /** Fewer words, such as "Related posts", may be the heading of boilerplate. */
 const fewestInSlug = 3;
@@ -60,7 +60,7 @@ export function* removeBoilerplate(copy: Document): Work<void> {
   for (const element of copy.body.querySelectorAll('[class], [id]')) {
     yield 1;
     if (element.matches(text) || !isNamed(element)) continue;
-    if (prose(element) > mostShare * all || element.querySelector('h1') !== null) continue;
+    if (prose(element) > maxShare * all || element.querySelector('h1') !== null) continue;
     gone.push(element);
   }
   for (const element of gone) element.remove();

@@ -21,13 +21,13 @@ const around =
   /(?:^|[\s_-])(?:signature|sig|reactions?|likes?|actions?|buttons?|controls?|toolbar|menu|votes?|voting|score|badges?|avatar|permalink|edited|notice|tagline|flat-list)(?=$|[\s_-])/i;
 const separate = 'nav, aside, footer, [role=navigation], [role=menu], [role=dialog]';
 const longestTime = 60;
-const mostCandidates = 2_000;
+const maxCandidates = 2_000;
 /** A head is near the beginning of its message. */
-const mostOfHead = 150;
+const maxOfHead = 150;
 const deepest = 8;
 /** Most of a discussion's page is its messages. A longer text above comments is an article. */
 const leastShare = 0.5;
-const mostShareBefore = { comments: 0.2, others: 0.5 };
+const maxShareBefore = { comments: 0.2, others: 0.5 };
 const fewestLettersBefore = 15;
 /** How sites name the text of an article. */
 const articleText =
@@ -56,8 +56,8 @@ export function* discussionIn(copy: Document, dom: DomAccess): Work<Element | nu
   const [first] = messages;
   if (names.size < 2 || !first || !areMostOf(copy, boxes) || areBelowArticle(copy, messages)) return null;
   const before = textBefore(copy, first.box);
-  const mostBefore = areComments(messages) ? mostShareBefore.comments : mostShareBefore.others;
-  if (sumOf(before, plainLetters) > mostBefore * plainLetters(copy.body)) return null;
+  const maxBefore = areComments(messages) ? maxShareBefore.comments : maxShareBefore.others;
+  if (sumOf(before, plainLetters) > maxBefore * plainLetters(copy.body)) return null;
   const discussion = copy.createElement('div');
   discussion.append(...before.map((part) => cloneWithout(part, () => false)));
   /** Where the replies to the last message of each depth go. */
@@ -83,7 +83,7 @@ function* messagesIn(root: Element, dom: DomAccess): Work<Message[]> {
     yield 1;
     const kind = kindOf(box);
     if (kind !== null && box.closest(separate) === null) candidates.push({ box, kind });
-    if (candidates.length > mostCandidates) return [];
+    if (candidates.length > maxCandidates) return [];
   }
   const named = new Map<Element, Message>();
   // Inner ones first.
@@ -138,7 +138,7 @@ function elementsOf(message: Element, boxes: Boxes, most = Number.POSITIVE_INFIN
 }
 
 function authorOf(message: Element, boxes: Boxes, dom: DomAccess): Message['author'] {
-  for (const element of elementsOf(message, boxes, mostOfHead)) {
+  for (const element of elementsOf(message, boxes, maxOfHead)) {
     const isMarked = authorNames.test(element.className);
     if ((!isMarked && element.localName !== 'a') || element.closest('blockquote, q') !== null) continue;
     const named = nameOf(dom, element, isMarked);
@@ -158,7 +158,7 @@ function isOfEditor(name: Element, message: Element, dom: DomAccess): boolean {
 }
 
 function timeOf(message: Element, boxes: Boxes): Element | null {
-  const times = elementsOf(message, boxes, mostOfHead).filter((element) => {
+  const times = elementsOf(message, boxes, maxOfHead).filter((element) => {
     const text = (element.textContent ?? '').trim();
     const isTime = element.localName === 'time' || timeNames.test(element.className);
     if (!isTime || text.length > longestTime || !/\d/.test(text)) return false;

@@ -87,13 +87,13 @@ function linkShare(element: Element): number {
 }
 
 /** The search for similar texts climbs this many levels. */
-const mostLevels = 6;
+const maxLevels = 6;
 const fewestLetters = 60;
 
 /** Finds siblings like the text, such as the updates of an incident. An extractor keeps only the longest one. */
 function withLikes(narrow: Element): { root: Element; likes: ReadonlySet<Element> } {
   let inner = narrow;
-  for (let level = 0; level < mostLevels; level += 1) {
+  for (let level = 0; level < maxLevels; level += 1) {
     const { parentElement } = inner;
     if (!parentElement || inner.matches('body, main, article')) break;
     const likes = [...parentElement.children].filter((other) => other !== inner && isLike(other, inner));
@@ -134,18 +134,18 @@ function isCard(element: Element): boolean {
 }
 
 /** Counts siblings without words, too. Otherwise a row of thousands would take quadratic time. */
-const mostLooks = 20;
+const maxLooks = 20;
 
 /** One of the nearest siblings with words was kept. */
 function isBeside(
   element: Element,
   side: 'previous' | 'next',
   kept: ReadonlySet<Element>,
-  mostSteps: number,
+  maxSteps: number,
 ): boolean {
   let steps = 0;
   let beside: Element | null = element;
-  for (let looks = 0; steps < mostSteps && looks < mostLooks; looks += 1) {
+  for (let looks = 0; steps < maxSteps && looks < maxLooks; looks += 1) {
     beside = side === 'previous' ? beside.previousElementSibling : beside.nextElementSibling;
     if (!beside) return false;
     if (kept.has(beside)) return true;
@@ -157,18 +157,18 @@ function isBeside(
 const standfirstNames =
   /(?:^|[^a-z])(?:lead|lede|intro|introduction|deck|dek|standfirst|subtitle|subheadline|vorspann|chapo|chapeau|bajada|sumario|entradilla|excerpt|summary)(?![a-z])/i;
 const fewestInStandfirst = 40;
-const mostInStandfirst = 700;
+const maxInStandfirst = 700;
 /** Shorter paragraphs below a title are its date, its author, or a label. */
 const fewestInProse = 60;
-const mostLinked = 0.4;
+const maxLinked = 0.4;
 /** The standfirst and the text share an element that is at most this many levels above the text. */
-const mostLevelsAbove = 3;
+const maxLevelsAbove = 3;
 const blocks = 'p, div, ul, ol, table, h1, h2, h3, h4, h5, h6, section, article, img, form, button';
 
 /** The standfirst above `text`, out of the elements before it: the first that is named so, or the prose below the title. */
 function standfirstAbove(text: Element, before: readonly Element[]): readonly Element[] {
   let around = text;
-  for (let level = 0; level < mostLevelsAbove; level += 1) {
+  for (let level = 0; level < maxLevelsAbove; level += 1) {
     const { parentElement } = around;
     if (!parentElement || around.matches('body, main, article')) break;
     around = parentElement;
@@ -193,14 +193,14 @@ function isNamedStandfirst(element: Element): boolean {
   return (
     names.some((name) => standfirstNames.test(name)) &&
     letters >= fewestInStandfirst &&
-    letters <= mostInStandfirst
+    letters <= maxInStandfirst
   );
 }
 
 /** A paragraph of a sentence or more, which isn't a list of links. */
 function isProse(element: Element): boolean {
   const letters = lettersIn(element);
-  if (element.localName !== 'p' || letters < fewestInProse || letters > mostInStandfirst) return false;
+  if (element.localName !== 'p' || letters < fewestInProse || letters > maxInStandfirst) return false;
   const text = (element.textContent ?? '').trim();
-  return linkShare(element) < mostLinked && sentenceEnd.test(text);
+  return linkShare(element) < maxLinked && sentenceEnd.test(text);
 }

@@ -38,7 +38,7 @@ const articleUnits = 150_000;
 const stageLimitMs = 5_000;
 
 /** No article has more. The extractor can't be stopped, and takes longer the more it gets. */
-const mostElements = 8_000;
+const maxElements = 8_000;
 
 /**
  * Reads the article of a page, with a byline of author, site and day. A page without an article is
@@ -90,11 +90,11 @@ function* foundIn(
   facts: PageFacts,
   stageBudget: () => Budget,
 ): UnevenWork<{ title: string; article: Article | null } | null> {
-  const copying = () => copyPage(dom, document, { budget: stageBudget(), elements: mostElements });
+  const copying = () => copyPage(dom, document, { budget: stageBudget(), elements: maxElements });
   const sliced = yield* copying();
   // A page that changes all the time is copied between two of its changes.
   const copy = sliced.isTorn ? allAtOnce(copying()) : sliced;
-  const headings = dom.findAll(copy.document, 'h1').slice(0, mostHeadings);
+  const headings = dom.findAll(copy.document, 'h1').slice(0, maxHeadings);
   const title = articleTitle({
     written: facts.title,
     shared: facts.sharedTitle,
@@ -106,7 +106,7 @@ function* foundIn(
 }
 
 /** A page with more headings has one for every part. */
-const mostHeadings = 10;
+const maxHeadings = 10;
 
 const bylineOf = ({ author, siteName, publishedOn }: PageSource): string =>
   [author, siteName, publishedOn && dayText(publishedOn)].filter((part) => part !== null).join(' · ');
@@ -118,18 +118,18 @@ const parsedName = '[itemprop~="name"], .p-name, .fn';
 const others =
   '[itemprop~="comment"], [itemprop~="review"], [itemtype*="Comment"], [class*="comment" i], aside, footer, nav';
 /** A page with more authors in a row is a list of articles. */
-const mostAuthors = 4;
-const mostLooks = 30;
+const maxAuthors = 4;
+const maxLooks = 30;
 
 /** The authors that the page shows. null if it shows none, or those of many articles. */
 function shownAuthor(dom: DomAccess, document: Document): string | null {
   for (const selector of bylines) {
-    const found = dom.findAll(document, selector).slice(0, mostLooks);
+    const found = dom.findAll(document, selector).slice(0, maxLooks);
     const own = found.filter(
       (element) => Reflect.apply(Element.prototype.closest, element, [others]) === null,
     );
     const names = [...new Set(own.flatMap((element) => nameIn(dom, element) ?? []))];
-    if (names.length > 0 && names.length <= mostAuthors) return names.join(', ');
+    if (names.length > 0 && names.length <= maxAuthors) return names.join(', ');
   }
   return null;
 }

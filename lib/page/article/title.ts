@@ -21,7 +21,7 @@ const longestHeading = 200;
 /** A shorter part of a title is no site's name, and no heading. */
 const fewestLetters = 3;
 /** A site that the page doesn't name has a short name. */
-const mostWordsOfSite = 4;
+const maxWordsOfSite = 4;
 /** The share of a title that a heading has to repeat. */
 const leastRepeated = 0.35;
 const leastCommon = 0.5;
@@ -53,7 +53,7 @@ function likenessOf(heading: string, title: string): number {
   const [said, wanted] = [wordsOf(heading), wordsOf(title)];
   const common = [...said].filter((word) => wanted.has(word)).length;
   const fewest = Math.min(said.size, wanted.size);
-  return fewest === 0 ? 0 : (common / fewest) * Math.min(1, said.size / mostWordsOfSite);
+  return fewest === 0 ? 0 : (common / fewest) * Math.min(1, said.size / maxWordsOfSite);
 }
 
 function wordsOf(text: string): Set<string> {
@@ -98,6 +98,6 @@ function withoutEnd(title: string, sites: readonly string[]): string {
   const last = [...rest.matchAll(endSeparators)].at(-1);
   if (rest !== title || !last) return rest;
   const [before, behind] = [rest.slice(0, last.index).trim(), rest.slice(last.index + last[0].length)];
-  const isShort = behind.split(' ').length <= mostWordsOfSite && before.length > behind.length;
+  const isShort = behind.split(' ').length <= maxWordsOfSite && before.length > behind.length;
   return isShort && before.includes(' ') ? before : rest;
 }

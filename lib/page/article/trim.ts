@@ -9,7 +9,7 @@ export const sentenceEnd = /[.!?…。！？]["'”’»)\]]*$/;
 const longestLine = 120;
 const longestLabel = 60;
 /** Most lines before an article, or after it. */
-const mostLines = 8;
+const maxLines = 8;
 /** Headings over links to other articles, in the languages of the extension and some more. */
 const furtherReading = new RegExp(
   `^(?:${[
@@ -42,18 +42,18 @@ const rightsLine =
   /^(?:copyright\s*)?(?:©|\(c\) ?\d{4})|^copyright \d{4}|^(?:all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos reservados)[.\s]*$/iu;
 /** Teasers are links with a line about each. They are shorter than the article. */
 const teaserShare = 0.3;
-const mostTail = 0.4;
+const maxTail = 0.4;
 
 /**
  * The passage without the lines before its text, and without what follows it: links to other articles, a lone link, and
  * who owns the rights. Nothing inside the text goes, whatever its words (F115).
  */
 export function trimmed(passage: Passage): Passage {
-  const first = passage.slice(0, mostLines).findIndex((block) => !isLoneLink(block));
+  const first = passage.slice(0, maxLines).findIndex((block) => !isLoneLink(block));
   const body = passage.slice(Math.max(0, first));
   const label = body.findLastIndex((block, index) => index > 0 && isLabel(block) && isOfTeasers(body, index));
   const article = label === -1 ? body : body.slice(0, label);
-  const edge = Math.max(1, article.length - mostLines);
+  const edge = Math.max(1, article.length - maxLines);
   const last = article.findLastIndex(
     (block, index) => index < edge || !(isRightsLine(block) || isLoneLink(block)),
   );
@@ -65,7 +65,7 @@ function isOfTeasers(body: Passage, label: number): boolean {
   const [article, tail] = [body.slice(0, label), body.slice(label + 1)];
   if (tail.length === 0) return isHeading(body[label]);
   if (tail.every((block) => linkShare([block]) >= teaserShare)) return true;
-  return linkShare(tail) >= teaserShare && lettersOf(tail).all <= mostTail * lettersOf(article).all;
+  return linkShare(tail) >= teaserShare && lettersOf(tail).all <= maxTail * lettersOf(article).all;
 }
 
 /** The text of a line. null for other blocks, and for longer texts. */

@@ -2,7 +2,7 @@
 import type { DomAccess } from '@/lib/page/dom-access';
 import type { Work } from '@/lib/page/in-slices';
 import { addressesIn } from '@/lib/page/source/email-addresses';
-import { outward, shortText } from '@/lib/page/walk';
+import { ancestorsOf, shortText } from '@/lib/page/walk';
 import { dayIn, dayOf } from './days';
 import {
   cleanName,
@@ -54,7 +54,7 @@ interface PageOfHeads {
 
 const nodesPerStep = 50;
 /** Nodes in one part of a page at most. A larger part is more than a head. */
-const mostInPart = 600;
+const maxInPart = 600;
 const longestTime = 80;
 /** The longest text around a name. In a longer sentence, the name is somebody who is mentioned. */
 const longestBeside = 120;
@@ -90,7 +90,7 @@ export function createHeadReader(page: PageOfHeads, nodes: number) {
     const head: Head = { names: [], times: [], permanent: null, targets: new Map(), ids: new Set() };
     const partial = createPartReader(page, part, head);
     const visits: Visit[] = [{ node: part, isInHead: false, anchor: null }];
-    let inPart = mostInPart;
+    let inPart = maxInPart;
     for (let visit = visits.pop(); visit && left > 0 && inPart > 0; visit = visits.pop()) {
       const { node } = visit;
       left -= 1;
@@ -195,7 +195,7 @@ const wroteBy =
 const saidOn =
   /^(.{2,50}?)\s+(?:says?|said|wrote|sagte?|meinte?|schrieb|schreibt|a écrit|a dit|escribió|dijo|ha scritto|schreef|skrev)\s(.{6,50})$/iu;
 /** The month, the weekday, "Uhr". */
-const mostDayWords = 3;
+const maxDayWords = 3;
 const pronoun =
   /^(?:i|you|he|she|it|we|they|ich|du|er|sie|es|wir|man|je|tu|il|elle|on|nous|vous|ils|elles|yo|él|ella|ellos|lui|lei|loro|hij|zij|wij)$/i;
 /** "My boss". */
@@ -204,7 +204,7 @@ const endsInWord = /\s\p{Ll}\S*$/u;
 /** "Ana schrieb am 12. Mai 2026 um 10:30:", or "Comment by Ana — 12 May 2026". A sentence has more words. */
 function nameInLine(line: string, language: string | null): string | null {
   const [, written = '', time = ''] = wroteBy.exec(line) ?? saidOn.exec(line) ?? [];
-  const isDay = (time.match(/\p{L}{3,}/gu) ?? []).length <= mostDayWords && dayIn(time, language) !== null;
+  const isDay = (time.match(/\p{L}{3,}/gu) ?? []).length <= maxDayWords && dayIn(time, language) !== null;
   return isDay && !pronoun.test(written) && !endsInWord.test(written) ? cleanName(written) : null;
 }
 
@@ -241,7 +241,7 @@ function personOf(dom: DomAccess, element: Element): Pick<FoundName, 'email' | '
     (name) => dom.attribute(element, name) ?? '',
   );
   // An author's name may have an element of its own.
-  const near = [...outward(dom, element, 3)];
+  const near = [...ancestorsOf(dom, element, 3)];
   const link = dom.attribute(element, 'href') === null ? dom.find(element, 'a[href]') : element;
   return {
     email: addressesIn(emails.join(' ').slice(0, 500))[0]?.email ?? null,

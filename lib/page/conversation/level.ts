@@ -4,7 +4,7 @@ import { siblings } from '@/lib/page/walk';
 import { nameTokens } from './names';
 
 /** Siblings to visit at most on each side. A longer list is a list of messages. */
-const mostSiblings = 40;
+const maxSiblings = 40;
 /** The longest line that has a name, a time and little else. */
 export const longestLine = 160;
 
@@ -31,7 +31,7 @@ export function levelOf(dom: DomAccess, inner: Node, outer: Element): Level {
   const neighbors: Element[] = [];
   const [before = [], after = []] = (['previous', 'next'] as const).map((side) => {
     const beside: Element[] = [];
-    for (const node of siblings(dom, inner, side, mostSiblings)) {
+    for (const node of siblings(dom, inner, side, maxSiblings)) {
       if (!dom.isElement(node) || separate.test(dom.tagName(node))) continue;
       // Cells of one row are parts of one message.
       const isCell = /^(?:td|th)$/.test(dom.tagName(node));

@@ -5,7 +5,7 @@ import type { DomAccess } from '@/lib/page/dom-access';
 import type { Work } from '@/lib/page/in-slices';
 import type { Span } from '@/lib/page/passage/selection-span';
 import type { MessageAuthor } from '@/lib/page/source/page-person';
-import { isIn, outward, shortText } from '@/lib/page/walk';
+import { ancestorsOf, isIn, shortText } from '@/lib/page/walk';
 import { dayOf } from './days';
 import {
   createHeadReader,
@@ -37,7 +37,7 @@ export interface Message extends MessageAuthor {
 }
 
 /** Nodes to visit at most. A message's head is near its words. */
-const mostNodes = 4_000;
+const maxNodes = 4_000;
 /** A head has less text of its own than a message. */
 const longestHead = 400;
 /** The time and a few words beside a name. A longer line has words of its own. */
@@ -88,7 +88,7 @@ export function* messageAt(page: PageOfMessages, span: Span): Work<Message | nul
   const signed = yield* signatureAfter(dom, span, language);
   if (signed === 'several') return null;
   if (signed !== null) return withoutBox(signed.name, signed.on);
-  const reader = createHeadReader(page, mostNodes);
+  const reader = createHeadReader(page, maxNodes);
   const search: Search = {
     page,
     span,
@@ -103,7 +103,7 @@ export function* messageAt(page: PageOfMessages, span: Span): Work<Message | nul
     own: [],
   };
   let inner: Node | null = null;
-  for (const outer of outward(dom, span.start.node)) {
+  for (const outer of ancestorsOf(dom, span.start.node)) {
     if (inner !== null && dom.isElement(outer)) {
       const verdict = yield* verdictAt(search, inner, outer);
       if (verdict === 'nobody') return null;

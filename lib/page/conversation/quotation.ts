@@ -2,12 +2,12 @@
 // "Ana wrote:", quoted lines of a mail, and footers that a program added.
 import type { DomAccess } from '@/lib/page/dom-access';
 import type { Position } from '@/lib/page/passage/selection-span';
-import { elementsAround, outward, shortText, siblings } from '@/lib/page/walk';
+import { ancestorsOf, elementsAround, shortText, siblings } from '@/lib/page/walk';
 import { longestLine } from './level';
 import { cleanName, isQuotation } from './names';
 
 /** At most this many blank texts and empty boxes are between the line and the quotation. */
-const mostBefore = 8;
+const maxBefore = 8;
 const attributes = ['data-quote', 'data-username', 'data-author'];
 const titles = 'cite, .bbCodeBlock-title, .attribution, .quoteheader, .quote_author';
 
@@ -30,7 +30,7 @@ export function quotedPerson(dom: DomAccess, quotation: Element): string | null 
 
 /** The nearest words before an element. null if they are longer than a line. */
 function lineBefore(dom: DomAccess, element: Node): string | null {
-  for (const node of siblings(dom, element, 'previous', mostBefore)) {
+  for (const node of siblings(dom, element, 'previous', maxBefore)) {
     const line = shortText(dom, node, longestLine);
     if (line !== '') return line;
   }
@@ -66,7 +66,7 @@ export function introducedName(line: string): string | null {
 
 const inLine = /^(?:a|b|i|em|strong|code|span|wbr)$/;
 /** Elements of one line, and blocks above a footer, to look at. */
-const mostBeside = 20;
+const maxBeside = 20;
 const longestMark = 200;
 
 /** In a mail as plain text, "> " starts the words of somebody else. The line may have links. */
@@ -75,7 +75,7 @@ export function isQuotedLine(dom: DomAccess, { node, offset }: Position): boolea
   const parent = dom.renderedParent(node);
   const isInLine = parent !== null && dom.isElement(parent) && inLine.test(dom.tagName(parent));
   let before = dom.text(node).slice(0, offset);
-  for (const beside of siblings(dom, isInLine ? parent : node, 'previous', mostBeside)) {
+  for (const beside of siblings(dom, isInLine ? parent : node, 'previous', maxBeside)) {
     if (before.includes('\n') || (dom.isElement(beside) && !inLine.test(dom.tagName(beside)))) break;
     before = dom.textContent(beside) + before;
   }
@@ -96,11 +96,11 @@ export function isFooter(dom: DomAccess, { node, offset }: Position): boolean {
   if (delimiter.test(text.slice(Math.max(0, offset - longestBody), offset))) return true;
   if (startsWithDelimiter.test(text.slice(offset, offset + longestLine))) return true;
   let isSmall = false;
-  for (const inner of outward(dom, node, levelsOfFooter)) {
+  for (const inner of ancestorsOf(dom, node, levelsOfFooter)) {
     const tag = dom.isElement(inner) ? dom.tagName(inner) : '';
     if (tag === 'body') return false;
     isSmall ||= /^(?:small|sub|sup)$/.test(tag);
-    for (const beside of siblings(dom, inner, 'previous', mostBeside)) {
+    for (const beside of siblings(dom, inner, 'previous', maxBeside)) {
       const above = dom.isElement(beside) ? dom.tagName(beside) : '';
       if (above === 'hr' && isSmall && isBelowText(dom, beside)) return true;
       // Behind these, something new starts.
@@ -116,7 +116,7 @@ export function isFooter(dom: DomAccess, { node, offset }: Position): boolean {
 
 /** Directly below a paragraph or a list, not below the head of a message. */
 function isBelowText(dom: DomAccess, rule: Node): boolean {
-  const above = [...siblings(dom, rule, 'previous', mostBefore)].find((node) => dom.isElement(node));
+  const above = [...siblings(dom, rule, 'previous', maxBefore)].find((node) => dom.isElement(node));
   return (
     above !== undefined &&
     dom.isElement(above) &&

@@ -9,9 +9,9 @@ import { nodesFrom } from '@/lib/page/walk';
 import { decoded } from '@/lib/page/well-formed-text';
 import { dayIn } from './days';
 
-const mostNodes = 400;
+const maxNodes = 400;
 /** From the first selected words to their signature. */
-const mostNodesOfMessage = 2_000;
+const maxNodesOfMessage = 2_000;
 /** Between the author's last link and the time. */
 const longestGap = 12;
 
@@ -36,10 +36,10 @@ export function* signatureAfter(
   const last: Node | null = dom.isText(span.end.node)
     ? span.end.node
     : dom.childAt(span.end.node, Math.max(0, span.end.offset - 1));
-  const behind = yield* nextSignature(dom, last ?? span.end.node, language, mostNodes);
+  const behind = yield* nextSignature(dom, last ?? span.end.node, language, maxNodes);
   if (behind === null) return null;
   const first = dom.isText(span.start.node) ? null : dom.childAt(span.start.node, span.start.offset);
-  const next = yield* nextSignature(dom, first ?? span.start.node, language, mostNodesOfMessage);
+  const next = yield* nextSignature(dom, first ?? span.start.node, language, maxNodesOfMessage);
   return next?.to === behind.to ? behind.author : 'several';
 }
 
@@ -54,7 +54,7 @@ export function* nextSignature(
   dom: DomAccess,
   start: Node,
   language: string | null,
-  most = mostNodesOfMessage,
+  most = maxNodesOfMessage,
 ): Work<Signature | null> {
   const authors: Author[] = [];
   let nodesSinceAuthor = 0;

@@ -9,10 +9,10 @@ import type { Position, Span } from '@/lib/page/passage/selection-span';
 import type { PageSelection } from '@/lib/page/snapshot';
 import type { MessageAuthor } from '@/lib/page/source/page-person';
 import {
+  ancestorsOf,
   hasWords,
   isIn,
   nodesFrom,
-  outward,
   renderedChildren,
   shortText,
   siblings,
@@ -43,16 +43,16 @@ export interface MessagePart extends SaidSpans {
 }
 
 /** More than anybody reviews in one form. */
-const mostMessages = 50;
+const maxMessages = 50;
 /** A page with more of them has no structure that says where a message is. */
-const mostCandidates = 2_000;
-const mostNodesToWords = 300;
-const mostNodesInHeads = 1_000;
+const maxCandidates = 2_000;
+const maxNodesToWords = 300;
+const maxNodesInHeads = 1_000;
 /** Rows and cells around a body. */
-const mostLayout = 4;
+const maxLayout = 4;
 const partUnits = 20_000;
 /** Between two messages: the end of one, and the name and the time of the next. */
-const mostBetween = 400;
+const maxBetween = 400;
 const longestBetween = 120;
 const longestControls = 60;
 const longestSignature = 1_000;
@@ -124,7 +124,7 @@ function* signedMessages({ dom, span, language }: SelectedPage): Work<readonly S
   while (next !== null && isSelected(dom, next, span)) {
     const signature = yield* nextSignature(dom, next, language);
     const before = signature && positionBefore(dom, signature.from);
-    if (!signature || !before || messages.length >= mostMessages) return null;
+    if (!signature || !before || messages.length >= maxMessages) return null;
     const isLast = !isSelected(dom, signature.from, span);
     const start = messages.length === 0 ? span.start : { node: next, offset: 0 };
     const own = { start, end: isLast ? span.end : before };
@@ -146,25 +146,25 @@ function positionBefore(dom: DomAccess, element: Element): Position | null {
 }
 
 function blockOf(dom: DomAccess, inner: Node): Node | null {
-  for (const node of outward(dom, inner))
+  for (const node of ancestorsOf(dom, inner))
     if (dom.isElement(node) && /^(?:p|dd|li|div|td|blockquote)$/.test(dom.tagName(node))) return node;
   return null;
 }
 
 function isOneBlock(dom: DomAccess, { start, end }: Span, block: Node | null): boolean {
   let visited = 0;
-  for (const node of nodesFrom(dom, nodeAt(dom, start), { most: mostNodesToWords })) {
+  for (const node of nodesFrom(dom, nodeAt(dom, start), { most: maxNodesToWords })) {
     if (node !== start.node && !dom.isBetween(node, start, end)) return true;
     if (hasWords(dom, node) && blockOf(dom, node) !== block) return false;
     visited += 1;
   }
-  return visited < mostNodesToWords;
+  return visited < maxNodesToWords;
 }
 
 /** The first words after a text that aren't a heading. */
 function wordsAfter(dom: DomAccess, text: Text): Node | null {
   const isClosed = (element: Element) => /^h[1-6]$/.test(dom.tagName(element));
-  const [, next] = wordsFrom(dom, text, { most: mostNodesToWords, isClosed });
+  const [, next] = wordsFrom(dom, text, { most: maxNodesToWords, isClosed });
   return next ?? null;
 }
 
@@ -191,7 +191,7 @@ function* messagesLike(page: SelectedPage, body: Node): Work<readonly SaidSpans[
       if (before.author.name !== message.name) return null;
       found[found.length - 1] = { ...before, spans: [...before.spans, own] };
     } else found.push({ author: message, spans: [own] });
-    if (found.length > mostMessages) return null;
+    if (found.length > maxMessages) return null;
   }
   return found.map((one) => ({ ...one, spans: one.spans.map((own) => clipped(dom, own, span)) }));
 }
@@ -212,8 +212,8 @@ function* endsInQuotation(page: SelectedPage, parts: readonly MessagePart[]): Wo
 /** The part of the body below its title and its time. */
 function* withoutHead(page: SelectedPage, body: Node, words: Node): Work<Node> {
   const { dom } = page;
-  const reader = createHeadReader(page, mostNodesInHeads);
-  const path = [...outward(dom, words)];
+  const reader = createHeadReader(page, maxNodesInHeads);
+  const path = [...ancestorsOf(dom, words)];
   let inner = body;
   for (const child of path.slice(0, path.indexOf(body)).toReversed()) {
     if (!dom.isElement(child)) continue;
@@ -230,7 +230,7 @@ function* withoutHead(page: SelectedPage, body: Node, words: Node): Work<Node> {
 /** What a cell or a row without a class holds, such as the named body in the layout of an old forum. */
 function onlyContent(dom: DomAccess, body: Node): Node {
   let inner = body;
-  for (let level = 0; level < mostLayout && dom.isElement(inner); level += 1) {
+  for (let level = 0; level < maxLayout && dom.isElement(inner); level += 1) {
     if (!/^(?:tr|td)$/.test(dom.tagName(inner)) || classesOf(dom, inner).trim() !== '') break;
     const [only, ...others] = [...renderedChildren(dom, inner)].filter(
       (child) => dom.isElement(child) || hasWords(dom, child),
@@ -246,10 +246,12 @@ const messageAround = (page: PageOfMessages, words: Text): Work<Message | null> 
 
 /** Elements of the body's shape in the selection, in the order of the page. */
 function* bodiesLike({ dom, span }: SelectedPage, shape: Element): Work<readonly Element[]> {
-  const outer = [...outward(dom, dom.renderedParent(span.start.node))].filter((node) => dom.isElement(node));
+  const outer = [...ancestorsOf(dom, dom.renderedParent(span.start.node))].filter((node) =>
+    dom.isElement(node),
+  );
   const around = outer.find((element) => isIn(dom, span.end.node, element));
   const all = around ? dom.findAll(around, dom.tagName(shape)) : [];
-  if (all.length > mostCandidates) return [];
+  if (all.length > maxCandidates) return [];
   const hasClass = classesOf(dom, shape).trim() !== '';
   const bodies: Element[] = [];
   for (const element of all) {
@@ -263,7 +265,7 @@ function* bodiesLike({ dom, span }: SelectedPage, shape: Element): Work<readonly
 /** The body's own words, not those that it quotes. */
 function selectedWords(dom: DomAccess, body: Node, { start, end }: Span): Text | null {
   const isClosed = (element: Element) => element !== body && isQuotation(dom, element);
-  for (const text of wordsFrom(dom, body, { root: body, most: mostNodesToWords, isClosed }))
+  for (const text of wordsFrom(dom, body, { root: body, most: maxNodesToWords, isClosed }))
     if (/^\s*[^\s>].*\p{L}/su.test(dom.text(text)) && dom.isBetween(text, start, end)) return text;
   return null;
 }
@@ -271,13 +273,13 @@ function selectedWords(dom: DomAccess, body: Node, { start, end }: Span): Text |
 const nodeAt = (dom: DomAccess, { node, offset }: Position): Node => dom.childAt(node, offset) ?? node;
 
 function firstWords(dom: DomAccess, { start }: Span): Text | null {
-  const [first] = wordsFrom(dom, nodeAt(dom, start), { most: mostNodesToWords });
+  const [first] = wordsFrom(dom, nodeAt(dom, start), { most: maxNodesToWords });
   return first ?? null;
 }
 
 function lastWords(dom: DomAccess, { end }: Span): Text | null {
   let node: Node | null = dom.isText(end.node) ? end.node : dom.childAt(end.node, end.offset - 1);
-  for (let left = mostNodesToWords; node !== null && left > 0; left -= 1) {
+  for (let left = maxNodesToWords; node !== null && left > 0; left -= 1) {
     if (hasWords(dom, node)) return node;
     node = dom.childAt(node, dom.childCount(node) - 1) ?? dom.previousSibling(node);
   }
@@ -358,7 +360,7 @@ function* isBoilerplate(page: SelectedPage, between: Span): Work<boolean> {
   const { selection } = yield* readSpan(page, between);
   if (selection === null) return true;
   const lines = selection.text.split('\n').map((line) => line.trim());
-  if (selection.isCut || lines.join('').length > mostBetween) return false;
+  if (selection.isCut || lines.join('').length > maxBetween) return false;
   return lines.every((line) => {
     const isSentence = /[.!?…。！？]$/u.test(line) && line.split(/\s+/).length > 4;
     return line.length <= longestBetween && (!isSentence || dayIn(line, page.language) !== null);

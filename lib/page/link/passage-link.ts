@@ -5,7 +5,7 @@ import type { Work } from '@/lib/page/in-slices';
 import { lettersOf } from '@/lib/page/letters';
 import { isFormula } from '@/lib/page/passage/formulas';
 import type { Span } from '@/lib/page/passage/selection-span';
-import { outward } from '@/lib/page/walk';
+import { ancestorsOf } from '@/lib/page/walk';
 import { type LetterText, lineEnd, readSearchedText, type SearchedText } from './searched-text';
 import {
   type Part,
@@ -20,7 +20,7 @@ const formulaDepth = 60;
 
 /** Pages contain a formula several times, for eyes and screen readers. It is unknown which one a browser finds. */
 const isInFormula = (dom: DomAccess, node: Node): boolean =>
-  [...outward(dom, node, formulaDepth)].some((at) => dom.isElement(at) && isFormula(dom, at));
+  [...ancestorsOf(dom, node, formulaDepth)].some((at) => dom.isElement(at) && isFormula(dom, at));
 
 /**
  * Returns the address with a text fragment that leads to the span, or null if there is none. Works in small
@@ -43,7 +43,7 @@ export function* passageLink(
 }
 
 /** How many lines at the passage's ends may have fragments of their own. */
-const mostOwnLines = 3;
+const maxOwnLines = 3;
 /** In units. Longer lines are rarely repeated. */
 const longestOwnLine = 1_000;
 
@@ -54,7 +54,7 @@ const longestOwnLine = 1_000;
 export function* provenFragments(
   page: SearchedText,
   part: Part,
-  ownLines = mostOwnLines,
+  ownLines = maxOwnLines,
 ): Work<readonly TextFragment[] | null> {
   for (const placed of wordFragments(page, part)) {
     const isWritable = withFragments('', [placed.fragment]) !== null;

@@ -14,7 +14,7 @@ const contexts = [0, 2, 5, 12, 30];
 /** A one-line passage of up to this many words is quoted whole. */
 const wholeWordsLimit = 12;
 /** More lines without a word than code or a table has at an edge. */
-const mostSignLines = 8;
+const maxSignLines = 8;
 /** This much of a line is read on each side of the passage's edges. */
 const reachUnits = 1_000;
 
@@ -89,7 +89,7 @@ function edgeLine(written: string, { from, to }: Part, side: 'first' | 'last'): 
   const isFirst = side === 'first';
   let at = isFirst ? from : Math.max(from, to - 1);
   let line = lineAround(written, at);
-  for (let lines = 0; lines < mostSignLines; lines += 1) {
+  for (let lines = 0; lines < maxSignLines; lines += 1) {
     if (line.words.some(({ start, end }) => (isFirst ? end > from : start < to))) break;
     at = isFirst ? line.end + 1 : line.start - 2;
     if (isFirst ? at >= to : at < from) break;
@@ -137,7 +137,7 @@ function prefixOf(written: string, { first, from: word, start }: Edges, count: n
   let line = first;
   const from = word === 0 ? line.start : line.words[Math.max(0, word - count)]?.start;
   let prefix = trimmed(written, { from: from ?? line.start, to: start });
-  for (let lines = 0; prefix === null && line.start > 0 && lines < mostSignLines; lines += 1) {
+  for (let lines = 0; prefix === null && line.start > 0 && lines < maxSignLines; lines += 1) {
     line = lineAround(written, Math.max(0, line.start - 2));
     prefix = trimmed(written, { from: line.words.at(-count)?.start ?? line.start, to: line.end });
   }
@@ -148,7 +148,7 @@ function suffixOf(written: string, { last, to: word, end }: Edges, count: number
   if (count === 0) return null;
   let line = last;
   let suffix = trimmed(written, { from: end, to: line.words[word + count]?.end ?? line.end });
-  for (let lines = 0; suffix === null && line.end < written.length && lines < mostSignLines; lines += 1) {
+  for (let lines = 0; suffix === null && line.end < written.length && lines < maxSignLines; lines += 1) {
     line = lineAround(written, line.end + 1);
     suffix = trimmed(written, { from: line.start, to: line.words[count - 1]?.end ?? line.end });
   }

@@ -1,6 +1,6 @@
 // What a page shows without words: a ticked box, and words struck out.
 import { classesOf, type DomAccess } from '@/lib/page/dom-access';
-import { elementsAround, inward, outward, siblings } from '@/lib/page/walk';
+import { ancestorsOf, elementsAround, inward, siblings } from '@/lib/page/walk';
 
 const signOf = (isTicked: boolean) => (isTicked ? '☑ ' : '☐ ');
 
@@ -59,7 +59,7 @@ export function isDeleted(dom: DomAccess, element: Element, style: CSSStyleDecla
 /** Tasks are struck out when they are done. Their check box says so. */
 function isOfTask(dom: DomAccess, struck: Element): boolean {
   if (dom.attribute(struck, 'role') === 'checkbox' || dom.find(struck, box) !== null) return true;
-  for (const at of outward(dom, struck, taskDepthLimit)) {
+  for (const at of ancestorsOf(dom, struck, taskDepthLimit)) {
     // The item before is another task.
     if (dom.isElement(at) && dom.tagName(at) === 'li') return false;
     for (const before of siblings(dom, at, 'previous', taskSiblings))

@@ -127,7 +127,7 @@ function isLaidOver({ position, float }: CSSStyleDeclaration): boolean {
 const gutterNames =
   /(?:^|[\s_-])(?:line-?numbers?|line-?nos?|line-?num|line-?nr|lnt?|gutters?|gutterElement|blob-num|linenumbers?)(?=$|[\s_-])/i;
 /** Limit of nodes to check in a gutter. */
-const mostInGutter = 400;
+const maxInGutter = 400;
 /** Editors nest the numbers in a margin beside their code. */
 const marginDepthLimit = 4;
 
@@ -165,6 +165,6 @@ function holdsCode(dom: DomAccess, element: Element): boolean {
 }
 
 function hasOnlyNumbers(dom: DomAccess, element: Element): boolean {
-  const texts = [...wordsFrom(dom, element, { root: element, most: mostInGutter })];
+  const texts = [...wordsFrom(dom, element, { root: element, most: maxInGutter })];
   return texts.length > 0 && texts.every((text) => /^[\s\d]*$/.test(dom.text(text).slice(0, 1_000)));
 }

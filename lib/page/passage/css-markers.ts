@@ -1,6 +1,6 @@
 // What a style sheet draws, so that no text node has it: bullets and numbers of items, and quotation marks.
 import type { DomAccess } from '@/lib/page/dom-access';
-import { children, elementsAround, firstElement, inward, outward, siblings } from '@/lib/page/walk';
+import { ancestorsOf, children, elementsAround, firstElement, inward, siblings } from '@/lib/page/walk';
 
 export interface CssMarker {
   /** null for a bullet. */
@@ -73,7 +73,7 @@ const marksByLanguage: ReadonlyMap<string, string> = new Map(
 const usualMarks = '“”‘’';
 
 /** The most elements around a `q` that are asked for their language, or for being one. */
-const mostAround = 64;
+const maxAround = 64;
 /** A style sheet can draw any text. Only short ones are marks. */
 const longestMark = 3;
 
@@ -92,7 +92,7 @@ export function quoteMarks(dom: DomAccess, element: Element): QuoteMarks | null 
 function usualMarksOf(dom: DomAccess, element: Element): QuoteMarks {
   const { quotes } = dom.style(element);
   if (quotes === 'none') return { open: '', close: '' };
-  const around = [...outward(dom, element, mostAround)].filter((node) => dom.isElement(node));
+  const around = [...ancestorsOf(dom, element, maxAround)].filter((node) => dom.isElement(node));
   const depth = around.slice(1).filter((outer) => dom.tagName(outer) === 'q').length;
   const languages = around.flatMap((outer) => dom.attribute(outer, 'lang') ?? []);
   const ofStyle = stringsIn(quotes);

@@ -204,15 +204,15 @@ const isReversed = (dom: DomAccess, list: Element): boolean =>
   dom.tagName(list) === 'ol' && dom.attribute(list, 'reversed') !== null;
 
 /** More items aren't counted. A wrong number is worse than none. */
-const mostCountedDown = 200;
+const maxCountedDown = 200;
 
 /** The number before an item of a list that counts down from the number of its items. */
 export function countdownSign(dom: DomAccess, item: Element, tag: string): string | null {
   const [list] = tag === 'li' ? elementsAround(dom, item, 1) : [];
   if (!list || !isReversed(dom, list)) return null;
   const start = dom.attribute(list, 'start');
-  const others = [...siblings(dom, item, start === null ? 'next' : 'previous', mostCountedDown)];
-  if (others.length === mostCountedDown) return null;
+  const others = [...siblings(dom, item, start === null ? 'next' : 'previous', maxCountedDown)];
+  if (others.length === maxCountedDown) return null;
   const items = others.filter((other) => dom.isElement(other) && dom.tagName(other) === 'li').length;
   return `${numberOfItem(dom, item) ?? (start === null ? items + 1 : numberOf(start, 1) - items)}. `;
 }

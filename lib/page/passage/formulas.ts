@@ -68,7 +68,7 @@ function latexIn(dom: DomAccess, element: Element): string | null {
   return holder && dom.attribute(holder, 'data-latex');
 }
 
-const mostSigns = 500;
+const maxSigns = 500;
 /** Formulas nest this deep at most. Deeper parts are left out. */
 const depthLimit = 24;
 
@@ -86,7 +86,7 @@ function writtenFormula(dom: DomAccess, root: Element | null): string | null {
       signs += 1;
       return String.fromCodePoint(code).normalize('NFKC');
     }
-    if (depth === 0 || signs > mostSigns) return '';
+    if (depth === 0 || signs > maxSigns) return '';
     const name = dom.attribute(node, 'data-mml-node') ?? dom.tagName(node);
     const isMathMl = dom.tagName(node) === name;
     if (/^(?:annotation|mphantom)/.test(name)) return '';
@@ -95,7 +95,7 @@ function writtenFormula(dom: DomAccess, root: Element | null): string | null {
       const text = oneLine(dom.textContent(node).replace(invisibleOperators, '')) ?? '';
       return text === appliedFunction ? ' ' : text;
     }
-    const inner = [...children(dom, node, mostSigns)].filter((child) => dom.isElement(child));
+    const inner = [...children(dom, node, maxSigns)].filter((child) => dom.isElement(child));
     const texts = inner.map((child) => textOf(child, depth - 1));
     const parts = isMathMl ? texts : texts.filter((part) => part !== '');
     const write = writers.get(name);

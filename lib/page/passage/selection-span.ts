@@ -1,6 +1,6 @@
 // A span between two positions of the rendered tree, and the walk over it.
 import type { DomAccess } from '@/lib/page/dom-access';
-import { hasWords, outward, siblings } from '@/lib/page/walk';
+import { ancestorsOf, hasWords, siblings } from '@/lib/page/walk';
 
 export interface Position {
   node: Node;
@@ -88,7 +88,7 @@ const renderedPosition = (dom: DomAccess, { node, offset }: Position): Position 
   offset,
 });
 
-const pathTo = (dom: DomAccess, node: Node): Node[] => [...outward(dom, node)].reverse();
+const pathTo = (dom: DomAccess, node: Node): Node[] => [...ancestorsOf(dom, node)].reverse();
 
 /**
  * True if the span starts or ends in a list that keeps only the rows in sight, at the edge of those. When a page removes a

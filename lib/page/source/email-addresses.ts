@@ -11,7 +11,7 @@ const longestLocal = 64;
 const longestDomain = 253;
 const longestName = 100;
 /** A text with more addresses is a list. */
-const mostInText = 50;
+const maxInText = 50;
 
 const localCharacter = /[\w.%+'-]/;
 const domainAtStart = /^[a-z\d-]+(?:\.[a-z\d-]+)+/i;
@@ -23,7 +23,7 @@ const nobodys = /^(?:no[._-]?reply|do[._-]?not[._-]?reply|mailer-daemon|bounces?
 /** The addresses of a text in order. "Ana <ana@acme.com>" and "Ana (ana@acme.com)" also give the name. */
 export function addressesIn(text: string): NamedAddress[] {
   const found: NamedAddress[] = [];
-  for (let at = text.indexOf('@'); at !== -1 && found.length < mostInText; at = text.indexOf('@', at + 1)) {
+  for (let at = text.indexOf('@'); at !== -1 && found.length < maxInText; at = text.indexOf('@', at + 1)) {
     const start = startOfLocal(text, at);
     const domain = domainAtStart.exec(text.slice(at + 1, at + 1 + longestDomain))?.[0].replace(/-+$/, '');
     if (start === at || domain === undefined || !isDomain(domain)) continue;

@@ -4,7 +4,7 @@ import type { DomAccess } from '@/lib/page/dom-access';
 import type { Work } from '@/lib/page/in-slices';
 import type { Selected } from '@/lib/page/passage/find-selection';
 import type { Position, Span } from '@/lib/page/passage/selection-span';
-import { following, nodesFrom, outward } from '@/lib/page/walk';
+import { ancestorsOf, following, nodesFrom } from '@/lib/page/walk';
 import { decoded } from '@/lib/page/well-formed-text';
 import { addressesIn, personName } from './email-addresses';
 import { readLinkedPeople } from './json-ld';
@@ -34,8 +34,8 @@ type Place = PagePerson['place'];
 
 const nodesPerStep = 50;
 /** Pages have thousands of links. Nobody looks through more people than these. */
-const mostLinks = 100;
-const mostCards = 50;
+const maxLinks = 100;
+const maxCards = 50;
 
 const mailLinks = 'a[href^="mailto:" i]';
 /** h-card and its older form, links to an author, and microdata of schema.org. */
@@ -57,7 +57,7 @@ export function readPeople(page: PageOfPeople): PeopleReading {
 function* readPage({ dom, document, selected }: PageOfPeople, find: Finder): Work<void> {
   yield* readAround({ dom, document, selected }, find);
   for (const selector of [mailLinks, cards])
-    for (const element of dom.findAll(document, selector).slice(0, mostLinks)) {
+    for (const element of dom.findAll(document, selector).slice(0, maxLinks)) {
       find.inElement(element, 'page');
       yield 1;
     }
@@ -89,7 +89,7 @@ function* readAround({ dom, document, selected }: PageOfPeople, find: Finder): W
 /** Reads outwards from a node, nearest first. A forum's post names its author before the next post does. */
 function* readOutward(dom: DomAccess, find: Finder, from: Node, limit: WalkLimit): Work<void> {
   let inner = from;
-  for (const outer of outward(dom, dom.renderedParent(from))) {
+  for (const outer of ancestorsOf(dom, dom.renderedParent(from))) {
     if (dom.isElement(outer)) find.inElement(outer, 'near');
     let before = dom.previousSibling(inner);
     let after = dom.nextSibling(inner);
@@ -147,7 +147,7 @@ function createFinder(dom: DomAccess, list: PeopleList) {
   /** Adds the people that an element itself names. */
   function inElement(element: Element, place: Place): void {
     if (!hasText(dom, element)) return;
-    if (dom.matches(element, cards) && cardsRead < mostCards) {
+    if (dom.matches(element, cards) && cardsRead < maxCards) {
       cardsRead += 1;
       inCard(element, place);
     }
@@ -208,9 +208,9 @@ function nameOfLink(shown: string): string | null {
   return isOfPerson ? name : null;
 }
 
-const mostFound = 10;
+const maxFound = 10;
 /** A page that names more people is a directory. */
-const mostKept = 200;
+const maxKept = 200;
 
 const places: readonly Place[] = ['selection', 'near', 'page'];
 /** Every page of a site names an office. A person is listed before it. */
@@ -239,7 +239,7 @@ function createPeopleList() {
     add(person: PagePerson): void {
       const index = known(person) ?? people.length;
       const before = people[index];
-      if (!before && people.length >= mostKept) return;
+      if (!before && people.length >= maxKept) return;
       const merged = before
         ? { ...before, email: before.email ?? person.email, name: before.name ?? person.name }
         : person;
@@ -248,7 +248,7 @@ function createPeopleList() {
       if (merged.name !== null) byName.set(merged.name.toLowerCase(), index);
     },
     found: (): PagePerson[] =>
-      people.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, mostFound),
+      people.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, maxFound),
   };
 }
 
@@ -274,5 +274,5 @@ export function authorFirst(
     place: known?.place ?? 'near',
     ...(said ? { said } : {}),
   };
-  return [author, ...people.filter((person) => !isAuthor(person))].slice(0, mostFound);
+  return [author, ...people.filter((person) => !isAuthor(person))].slice(0, maxFound);
 }

@@ -9,7 +9,7 @@ const doublings = Number(process.env.QUICK_CAPTURE_DOUBLINGS ?? (isFullRun ? 12 
 const sizesBytes = Array.from({ length: doublings + 1 }, (_, index) => 1_000 * 2 ** index);
 /** Below this share of known work, start-up and noise dominate. That is about 40 ms on a quiet machine. */
 const smallestKnownWork = 2.7;
-const mostForDoubling = 2.4;
+const maxForDoubling = 2.4;
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -88,7 +88,7 @@ for (const { what, fill } of sampled(shapes, 5)) {
     for (const [index, ms] of takenMs.entries()) {
       const before = takenMs[index - 1];
       if (before !== undefined)
-        expect(ms, `${sizesBytes[index]} bytes`).toBeLessThan(Math.max(smallestMs, before) * mostForDoubling);
+        expect(ms, `${sizesBytes[index]} bytes`).toBeLessThan(Math.max(smallestMs, before) * maxForDoubling);
     }
   });
 }

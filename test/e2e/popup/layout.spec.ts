@@ -173,12 +173,12 @@ for (const language of languages) {
         const longest = kinds
           // Replies and additions share a tab.
           .filter(({ id }) => id !== 'reply' && id !== 'append-idea')
-          .toSorted((one, other) => world.say(other.label).length - world.say(one.label).length)
+          .toSorted((one, other) => world.t(other.label).length - world.t(one.label).length)
           .slice(0, 2);
         for (const { id, label } of longest) {
           await session.setPreferences({ lastKind: id });
           const ofKind = await openForm(session, tab);
-          await expect(ofKind.getByRole('tab', { selected: true })).toHaveText(world.say(label));
+          await expect(ofKind.getByRole('tab', { selected: true })).toHaveText(world.t(label));
           expect(await cutWords(ofKind), id).toEqual([]);
           await ofKind.close();
         }
@@ -194,7 +194,7 @@ for (const language of languages) {
         for (const { id, label } of longest) {
           await session.setPreferences({ lastKind: id });
           await panel.reload();
-          await expect(panel.getByRole('tab', { selected: true })).toHaveText(world.say(label));
+          await expect(panel.getByRole('tab', { selected: true })).toHaveText(world.t(label));
           for (const textSize of textSizes) {
             await panel.evaluate((percent) => {
               document.documentElement.style.fontSize = `${percent}%`;

@@ -22,7 +22,7 @@ export async function* activityScreens(world: ScreenWorld): AsyncGenerator<Scree
   await row('Patient').click();
   await detail('waiting');
   yield { name: 'activity-waiting', page };
-  await page.getByRole('button', { name: world.say('tryNow') }).click();
+  await page.getByRole('button', { name: world.t('tryNow') }).click();
   await detail('sent');
 
   // The service no longer has a search, so only the person can decide about an unknown capture.
@@ -130,7 +130,7 @@ async function* importScreen(world: ScreenWorld, page: Page): AsyncGenerator<Scr
   yield { name: 'activity-import', page };
   await page
     .locator('.activity-import')
-    .getByRole('button', { name: world.say('cancel') })
+    .getByRole('button', { name: world.t('cancel') })
     .click();
 }
 

@@ -20,23 +20,23 @@ export async function* optionsScreens(world: ScreenWorld): AsyncGenerator<Screen
   yield { name: 'options', page };
   await openPlace(page, 'advanced');
   yield { name: 'options-advanced-page', page };
-  await page.getByRole('button', { name: world.say('placeholders') }).click();
-  await page.getByRole('button', { name: world.say('ruleAdd') }).click();
+  await page.getByRole('button', { name: world.t('placeholders') }).click();
+  await page.getByRole('button', { name: world.t('ruleAdd') }).click();
   await page.locator('form.card').waitFor();
   // The search field covers what is scrolled under it.
   await page.evaluate(() => window.scrollTo(0, 0));
   yield { name: 'options-editors', page };
   await page
     .locator('form.card')
-    .getByRole('button', { name: world.say('cancel') })
+    .getByRole('button', { name: world.t('cancel') })
     .click();
   yield* transferScreens(world, page);
   await openPlace(page, 'general');
-  await page.getByRole('button', { name: world.say('disconnect') }).click();
+  await page.getByRole('button', { name: world.t('disconnect') }).click();
   await page.getByRole('dialog').waitFor();
   yield { name: 'options-disconnect', page };
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: world.say('replaceToken') }).click();
+  await page.getByRole('button', { name: world.t('replaceToken') }).click();
   await page.locator('[type="password"]').waitFor();
   yield { name: 'options-replace-token', page };
   await page.close();
@@ -79,9 +79,9 @@ async function* transferScreens(world: ScreenWorld, page: Page): AsyncGenerator<
   yield { name: 'options-import', page };
   await page
     .locator('section section.form')
-    .getByRole('button', { name: world.say('cancel') })
+    .getByRole('button', { name: world.t('cancel') })
     .click();
-  await page.getByRole('button', { name: world.say('resetSettings') }).click();
+  await page.getByRole('button', { name: world.t('resetSettings') }).click();
   await page.getByRole('dialog').waitFor();
   yield { name: 'options-reset', page };
   await page.keyboard.press('Escape');

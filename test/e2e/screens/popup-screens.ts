@@ -143,7 +143,7 @@ async function* outcomeScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Sc
   await closed(waiting);
 
   const popup = await opened(world, tab);
-  await popup.getByRole('button', { name: world.say('recent') }).click();
+  await popup.getByRole('button', { name: world.t('recent') }).click();
   await popup.locator('.recent-layer li').nth(3).waitFor();
   yield { name: 'popup-recent', page: popup };
   await closed(popup);
@@ -162,9 +162,9 @@ async function* offerScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Scre
 /** Selecting an area of a screenshot, and the resulting picture. */
 async function* pictureScreens(world: ScreenWorld, tab: Page): AsyncGenerator<Screen> {
   const popup = await opened(world, tab);
-  await popup.getByRole('button', { name: world.say('fieldPicture'), exact: true }).click();
+  await popup.getByRole('button', { name: world.t('fieldPicture'), exact: true }).click();
   yield { name: 'popup-picture-menu', page: popup };
-  await popup.getByRole('menuitem', { name: world.say('picturePart') }).click();
+  await popup.getByRole('menuitem', { name: world.t('picturePart') }).click();
   await popup.locator('.part-stage img').waitFor();
   yield { name: 'popup-picture-part', page: popup };
   await popup.getByRole('dialog').locator('.button-primary').click();
@@ -215,7 +215,7 @@ async function* quotesScreen(world: ScreenWorld): AsyncGenerator<Screen> {
     const popup = await opened(world, tab);
     await popup.keyboard.press('Alt+1');
     await popup.keyboard.press('Alt+q');
-    const open = popup.locator('.notice').getByRole('button', { name: world.say('open') });
+    const open = popup.locator('.notice').getByRole('button', { name: world.t('open') });
     await open.waitFor();
     if (selector === '#third') {
       await open.click();

@@ -18,7 +18,7 @@ export interface Screen {
 export interface ScreenWorld {
   readonly session: ConnectedSession;
   /** The message as this build shows it. */
-  say(key: MessageKey, ...parts: readonly string[]): string;
+  t(key: MessageKey, ...parts: readonly string[]): string;
   /** The background's answer to a message of the protocol from one of the extension's pages. */
   send(name: string, request: unknown): Promise<unknown>;
   connect(): Promise<void>;
@@ -73,7 +73,7 @@ export async function startScreenWorld(language: InterfaceLanguage): Promise<Scr
   return {
     session,
     send,
-    say: (key, ...parts) =>
+    t: (key, ...parts) =>
       (catalogue[key]?.message ?? '').replace(/\$(\d)/g, (_match, place) => parts[Number(place) - 1] ?? ''),
     async connect() {
       const { url, token } = session.service;

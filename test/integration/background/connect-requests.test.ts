@@ -15,5 +15,5 @@ it('connecting a new account lists its products once, for its first defaults and
   const own = world.service.requests.filter(({ headers }) => headers.authorization === 'Bearer robins-token');
   const paths = own.map(({ path }) => path.replace('/api/v1', ''));
   expect(paths).toEqual(['/me', '/products', '/products/PRJ/ideas', expect.stringMatching(/endorsements$/)]);
-  expect(await world.settings.listsVotes.get()).toMatchObject({ [connected.account.id]: true });
+  expect(await world.settings.supportsVotes.get()).toMatchObject({ [connected.account.id]: true });
 });

@@ -67,7 +67,7 @@ async function connect(disturb = () => {}): Promise<void> {
     if (!main) throw new Error('the account has no defaults');
     return { ...preferences, defaultsByAccount: { main: { ...main, product: 'PRJ' } } };
   });
-  await vi.waitFor(async () => expect(await world.settings.listsVotes.get()).toHaveProperty('main'));
+  await vi.waitFor(async () => expect(await world.settings.supportsVotes.get()).toHaveProperty('main'));
   disturb();
   await world.settings.preferences.update((preferences) => ({ ...preferences, ...given }));
   await wake();

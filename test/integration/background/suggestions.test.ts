@@ -5,7 +5,7 @@ import { createFieldAssist } from '@/components/fields/field-assist';
 import { type Field, listOf } from '@/lib/capture/field/field';
 import {
   type Suggestion,
-  type SuggestionSubject,
+  type SuggestionType,
   suggestionScope,
   suggestionSources,
 } from '@/lib/capture/field/suggestion';
@@ -45,9 +45,9 @@ async function post(path: string, body: object): Promise<void> {
   });
 }
 
-const ask = (subject: SuggestionSubject, scope: string) =>
+const ask = (subject: SuggestionType, scope: string) =>
   world.ask(world.send('suggestion.read', { accountId: 'main', subject, scope, query: '' }));
-const labels = async (subject: SuggestionSubject, scope: string) =>
+const labels = async (subject: SuggestionType, scope: string) =>
   (await ask(subject, scope)).options.map(({ label }) => label);
 const requestsTo = (path: RegExp) => world.service.requests.filter((request) => path.test(request.path));
 
@@ -56,7 +56,7 @@ const planStatuses = ['Not started', 'On track', 'At risk', 'Achieved'];
 const featureStatuses = ['Under consideration', 'Not started', 'In progress', 'Ready to ship', 'Shipped'];
 
 /** A subject, its scope, the read that lists it, and the seeded names. */
-const listed: readonly (readonly [SuggestionSubject, string, string, readonly string[]])[] = [
+const listed: readonly (readonly [SuggestionType, string, string, readonly string[]])[] = [
   ['products', '', '/products', ['Project', 'Operations', 'Beta']],
   ['portals', 'PRJ', '/products/:id/idea_portals', ['Ideas portal', 'Partner portal']],
   ['categories', 'PRJ', '/products/:id/idea_categories', ['Usability', 'Performance', 'Integrations']],
@@ -221,7 +221,7 @@ it.each(fed)(
 describe('a capture with suggested values', () => {
   it('reaches the service with the suggested values, including IDs too large for a number', async () => {
     await start();
-    const value = async (subject: SuggestionSubject, label: string) =>
+    const value = async (subject: SuggestionType, label: string) =>
       (await ask(subject, 'PRJ')).options.find((option) => option.label === label)?.value ?? '';
     const chosen = {
       release: await value('releases', 'Everything this year'),
@@ -338,7 +338,7 @@ describe('a list from the service', () => {
 
 describe('values used before', () => {
   /** The values that a field without a connection offers in a form of this product. */
-  async function offline(subject: SuggestionSubject, product: string): Promise<string[]> {
+  async function offline(subject: SuggestionType, product: string): Promise<string[]> {
     const { settings, now } = world;
     const send = async () => ({ isOk: false, reason: 'unreachable' }) as const;
     const reads: Promise<unknown>[] = [];

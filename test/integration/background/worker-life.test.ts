@@ -111,7 +111,7 @@ it('F77 under a newer version’s settings nothing is read, and nothing fails', 
     what: 'the first reading',
   });
   await Promise.all(works);
-  await areas.local.set({ settingsVersion: settingsVersion + 1, listsVotes: {} });
+  await areas.local.set({ settingsVersion: settingsVersion + 1, supportsVotes: {} });
   world.pass(2 * 60 * 60_000);
   world.service.clearRequests();
   const before = works.length;

@@ -18,7 +18,7 @@ import { exportFile, importFile } from '../transfer/captures-file.ts';
 let world: BackgroundWorld;
 beforeEach(async () => {
   world = await startBackground({ preferences: { hiddenMenuEntries: [] } });
-  await until(async () => expect(await world.settings.listsVotes.get()).toEqual({ main: true }));
+  await until(async () => expect(await world.settings.supportsVotes.get()).toEqual({ main: true }));
 });
 afterEach(() => world.close());
 
@@ -44,7 +44,7 @@ describe('the right-click entry of a vote', () => {
       title: 'menuVote',
       contexts: ['selection'],
     });
-    await world.settings.listsVotes.set({ main: false });
+    await world.settings.supportsVotes.set({ main: false });
     await world.background().preferencesChanged();
     expect(world.browser.menu.has('vote')).toBe(false);
   });
@@ -201,6 +201,6 @@ describe('the organization of a vote', () => {
     expect(await usedOrganizations()).toEqual([[organization, '']]);
     await world.ask(world.send('account.disconnect', { accountId: 'main', queue: 'discard' }));
     expect(await world.facts.ofAccount('main')).toEqual([]);
-    expect(await world.settings.listsVotes.get()).toEqual({});
+    expect(await world.settings.supportsVotes.get()).toEqual({});
   });
 });

@@ -1,7 +1,7 @@
 // A vote for a customer: its request, its end for every mood of the service, and its organization.
 import { describe, expect, it, vi } from 'vitest';
 import type { DraftValues } from '@/lib/capture/field/values';
-import { lackingKinds } from '@/lib/capture/form/offered-kinds';
+import { unsupportedKinds } from '@/lib/capture/form/offered-kinds';
 import { asComment } from '@/lib/capture/form/slots';
 import { isRejectedVote } from '@/lib/outbox/capture';
 import type { OutboxWorld, WorldOptions } from '../outbox/outbox-world.ts';
@@ -108,7 +108,7 @@ describe('a form offers votes', () => {
   const offered = async (options: WorldOptions) => {
     const world = await start(options);
     await connectAgain(world);
-    return !lackingKinds(await world.settings.listsVotes.get(), 'main').includes('vote');
+    return !unsupportedKinds(await world.settings.supportsVotes.get(), 'main').includes('vote');
   };
 
   it('after a connection to a service that lists the votes of an idea', async () => {
@@ -124,13 +124,13 @@ describe('a form offers votes', () => {
 
   it('F121 only after the service answered: a failed listing says nothing, and the next connection asks again', async () => {
     const world = await start();
-    await world.settings.listsVotes.set({});
+    await world.settings.supportsVotes.set({});
     const failing = world.service.misbehave({ path, answer: { kind: 'status', status: 500 } });
     await connectAgain(world);
-    expect(await world.settings.listsVotes.get()).toEqual({});
+    expect(await world.settings.supportsVotes.get()).toEqual({});
     failing.remove();
     await connectAgain(world);
-    expect(await world.settings.listsVotes.get()).toEqual({ main: true });
+    expect(await world.settings.supportsVotes.get()).toEqual({ main: true });
   });
 });
 
@@ -152,7 +152,7 @@ describe('organizations', () => {
 
   it('are not asked for without a domain and without words', async () => {
     const world = await start();
-    await vi.waitFor(async () => expect(await world.settings.listsVotes.get()).toHaveProperty('main'));
+    await vi.waitFor(async () => expect(await world.settings.supportsVotes.get()).toHaveProperty('main'));
     world.service.clearRequests();
     expect((await ask(world, '')).options).toEqual([]);
     expect(world.service.requests).toEqual([]);

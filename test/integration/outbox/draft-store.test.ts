@@ -305,8 +305,11 @@ describe('quotes', () => {
     await start();
     const other = draftOf({ name: 'Other' }, { id: '00000000-0000-4000-8000-00000000000b' });
     await write(versionOf(other, 'popup', 9));
-    const target = async (shownInPanel: string | null, lastFed: string | null, accountId = 'account-1') =>
-      committed(await world.drafts.toAddTo({ accountId, shownInPanel, lastFed }))?.draft.id ?? null;
+    const target = async (
+      shownInPanel: string | null,
+      lastCollecting: string | null,
+      accountId = 'account-1',
+    ) => committed(await world.drafts.toAddTo({ accountId, shownInPanel, lastCollecting }))?.draft.id ?? null;
     expect(await target(null, null)).toBeNull();
     expect(await target(documentId, other.id)).toBe(documentId);
     expect(await target(null, other.id)).toBe(other.id);

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Draft } from '@/lib/capture/field/draft';
-import { mostTries } from '@/lib/outbox/sending/retry-policy';
+import { maxTries } from '@/lib/outbox/sending/retry-policy';
 import { startPlanningService } from '../../service/index.ts';
 import { createFakeNetwork, type FakeNetwork, refusedCode, resetCode } from '../../support/fake-network.ts';
 import { isFullRun } from '../../support/full-run.ts';
@@ -335,14 +335,14 @@ const poisoned = fc.constantFrom<Saved['kind']>('idea', 'comment').map((kind) =>
         await world.runAfter(16 * minuteMs);
       }
       expect(await world.state(id), `${name} is left to the person`).toBe('parked');
-      expect(poison.posts, `tries of ${name}`).toBe(mostTries);
+      expect(poison.posts, `tries of ${name}`).toBe(maxTries);
       // A person who sends again gets several tries.
       expect(await world.outbox.retry(id)).toBe(true);
-      for (let rounds = 0; rounds < 12 && poison.posts < mostTries + 2; rounds += 1) {
+      for (let rounds = 0; rounds < 12 && poison.posts < maxTries + 2; rounds += 1) {
         await goOn(world);
         await world.runAfter(16 * minuteMs);
       }
-      expect(poison.posts, `tries of ${name}`).toBe(mostTries + 2);
+      expect(poison.posts, `tries of ${name}`).toBe(maxTries + 2);
       poison.name = null;
     },
   ),
@@ -462,7 +462,7 @@ const readRefusals: Record<Exclude<ReadFault, 'read-refused'>, () => Response> =
 };
 
 /** Far more than any history needs. An outbox that sends requests endlessly fails the test. */
-const mostRequests = 1_500;
+const maxRequests = 1_500;
 /** An outbox that runs for longer than this without a request fails the test, too. */
 const longestHistoryMs = 60_000;
 
@@ -495,8 +495,8 @@ function createFaultyFetch(
 
   async function answer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     requests += 1;
-    if (requests > mostRequests) {
-      end(new Error(`more than ${mostRequests} requests`));
+    if (requests > maxRequests) {
+      end(new Error(`more than ${maxRequests} requests`));
       return new Promise<Response>(() => undefined);
     }
     if (untilCrash.count !== null) {

@@ -47,9 +47,9 @@ it.each(isFullRun || captures > 200 ? all : sample)(
     expect(sum('stuck'), 'still waiting').toBe(0);
     expect(sum('delivered') + sum('asked') + sum('askedWithoutCode') + sum('parked')).toBe(sum('saved'));
     // A bare service has no listing, so there is no evidence. A colleague who rewrites a text takes its code away.
-    const mostAsked = hasColleagues ? 0.03 : 0.01;
+    const maxAsked = hasColleagues ? 0.03 : 0.01;
     if (comfort !== 'bare')
-      expect(askedSeeing).toBeLessThanOrEqual(Math.ceil(sum('saved', seeing) * mostAsked));
+      expect(askedSeeing).toBeLessThanOrEqual(Math.ceil(sum('saved', seeing) * maxAsked));
   },
   captures > 200 ? 3_600_000 : 600_000,
 );

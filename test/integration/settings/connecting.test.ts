@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '@/entrypoints/options/connect';
 import type { MisbehaviourRule } from '@/test/service/misbehaviour/rules.ts';
 import { type BackgroundWorld, startBackground } from '@/test/support/start-background.ts';
-import { say } from '../../unit/components/with-say';
+import { t } from '../../unit/components/with-say';
 
 const token = 'dG9rZW4-abc_123.4567~89==';
 let world: BackgroundWorld;
@@ -46,7 +46,7 @@ async function connected(address: string, typedToken: string): Promise<string> {
   );
   const [account] = await world.settings.accounts.get();
   expect(problem === null).toBe(account !== undefined);
-  return problem ? say(problem.messageKey, ...problem.parts) : (account?.serviceAddress ?? '');
+  return problem ? t(problem.messageKey, ...problem.parts) : (account?.serviceAddress ?? '');
 }
 
 const host = 'https://planning.example';

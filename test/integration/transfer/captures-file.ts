@@ -13,7 +13,7 @@ export async function exportFile(world: BackgroundWorld): Promise<Blob> {
     accounts: await world.settings.accounts.get(),
     drafts: committed(await world.drafts.all()),
     nowMs: world.now(),
-    say: (messageKey) => messageKey,
+    t: (messageKey) => messageKey,
     ...unwatched(),
   });
   ledger.close();

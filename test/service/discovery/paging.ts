@@ -8,12 +8,12 @@ interface Paging {
 }
 
 const defaultPerPage = 30;
-const mostPerPage = 200;
+const maxPerPage = 200;
 
 /** Reads `page` (from 1) and `per_page` (at most 200). Anything else counts as absent. */
 export function pagingOf(page: string | undefined, perPage: string | undefined): Paging {
   const current = wholeNumber(page) ?? 1;
-  const limit = Math.min(wholeNumber(perPage) ?? defaultPerPage, mostPerPage);
+  const limit = Math.min(wholeNumber(perPage) ?? defaultPerPage, maxPerPage);
   return {
     limit,
     offset: (current - 1) * limit,

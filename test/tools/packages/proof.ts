@@ -34,7 +34,7 @@ async function rebuildFromSources(): Promise<Buffer> {
 }
 
 let failures = 0;
-function say(what: string, holds: boolean): void {
+function t(what: string, holds: boolean): void {
   console.log(`${holds ? 'passed' : 'FAILED'}: ${what}`);
   if (!holds) failures += 1;
 }
@@ -42,7 +42,7 @@ function say(what: string, holds: boolean): void {
 const first = await buildAll();
 const second = await buildAll();
 for (const [name, bytes] of first)
-  say(`two builds of the ${name} package are byte-identical`, second.get(name)?.equals(bytes) ?? false);
+  t(`two builds of the ${name} package are byte-identical`, second.get(name)?.equals(bytes) ?? false);
 const rebuilt = await rebuildFromSources();
-say('the source archive builds to the same Firefox package', first.get('firefox')?.equals(rebuilt) ?? false);
+t('the source archive builds to the same Firefox package', first.get('firefox')?.equals(rebuilt) ?? false);
 process.exitCode = failures === 0 ? 0 : 1;

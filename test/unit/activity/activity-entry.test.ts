@@ -11,7 +11,7 @@ import {
 } from '@/components/activity/list-view';
 import { rowTitle } from '@/components/outcome/capture-view';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
-import { say } from '../components/with-say';
+import { t } from '../components/with-say';
 import { buildCapture } from '../outbox/capture-builder';
 
 const record = { id: '7', key: 'PRJ-I-7', name: 'Import', url: null };
@@ -206,8 +206,8 @@ describe('the drafts in the list', () => {
 
   it('have the name of their page, or else of their kind', () => {
     const nameless = storedAt(1, {}, '');
-    expect(rowTitle(entryOfDraft(nameless), say)).toBe('Forum');
+    expect(rowTitle(entryOfDraft(nameless), t)).toBe('Forum');
     const source = { title: '', address: '', passageAddress: null };
-    expect(rowTitle(entryOfDraft({ ...nameless, draft: { ...nameless.draft, source } }), say)).toBe('Idea');
+    expect(rowTitle(entryOfDraft({ ...nameless, draft: { ...nameless.draft, source } }), t)).toBe('Idea');
   });
 });

@@ -8,7 +8,7 @@ import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { createDraftStore, type DraftStore } from '@/lib/outbox/storage/drafts';
 import { createLedger, type Ledger } from '@/lib/outbox/storage/ledger';
 import { createOutboxStore, type OutboxStore } from '@/lib/outbox/storage/store';
-import { say } from '../components/with-say';
+import { t } from '../components/with-say';
 import { buildNewCapture } from '../outbox/capture-builder';
 
 let store: OutboxStore;
@@ -298,7 +298,7 @@ describe('the export', () => {
     const { signal } = new AbortController();
     const unreadable = { key: ['a', 'head', 'b', 1] as ['a', 'head', 'b', 1], value: { version: 2 } };
     const found = { drafts: [], unreadable: [unreadable] };
-    const of = { accounts, drafts: found, nowMs: 0, say, signal };
+    const of = { accounts, drafts: found, nowMs: 0, t, signal };
     const file = await exportCaptures('json', ledger, of);
     if (typeof file === 'string') throw new Error(file);
     const exported = JSON.parse(await file.content.text());

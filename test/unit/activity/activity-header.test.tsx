@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { ExportFormat } from '@/components/activity/Transfer';
 import { ActivityHeader } from '@/entrypoints/activity/ActivityHeader';
 import { importedStatus, type TransferStatus } from '@/entrypoints/activity/use-transfer';
-import { renderWithSay, say } from '../components/with-say';
+import { renderWithSay, t } from '../components/with-say';
 
 afterEach(() => vi.useRealTimers());
 
@@ -20,7 +20,7 @@ function show(status: TransferStatus, write: (format: ExportFormat) => void = no
 }
 
 function resultOf(imported: Partial<typeof none>, isStopped = false): string {
-  show(importedStatus({ ...none, ...imported }, isStopped, say));
+  show(importedStatus({ ...none, ...imported }, isStopped, t));
   return screen.getAllByRole('status')[0]?.textContent ?? '';
 }
 
@@ -52,7 +52,7 @@ it('work shows its progress after a second, and can be stopped', () => {
   vi.useFakeTimers();
   const stop = vi.fn();
   const progress = { done: 20, total: 300 };
-  show({ text: say('activityImporting'), isBusy: true, progress }, nothing, stop);
+  show({ text: t('activityImporting'), isBusy: true, progress }, nothing, stop);
   expect(screen.queryByRole('progressbar')).toBeNull();
   act(() => vi.advanceTimersByTime(1_000));
   expect(screen.getByRole('progressbar', { name: 'Importing…' })).toHaveProperty('value', 20);

@@ -6,7 +6,7 @@ import { captureMarkdown } from '@/entrypoints/activity/export-readable';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import type { Capture } from '@/lib/outbox/capture';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
-import { say } from '../components/with-say';
+import { t } from '../components/with-say';
 import { buildCapture } from '../outbox/capture-builder';
 
 /** A ledger of these captures, one in each chunk. */
@@ -29,7 +29,7 @@ const source = {
   accounts: [],
   drafts: { drafts: [], unreadable: [] },
   nowMs: 0,
-  say,
+  t,
   signal: new AbortController().signal,
 };
 
@@ -113,7 +113,7 @@ it('the Markdown has a section for each capture, and its foreign text is text', 
 
 it('one capture as Markdown is its section of the export', async () => {
   const text = await textOf(exportCaptures('markdown', ledgerOf([sent]), source));
-  expect(`# All captures\n\n${captureMarkdown(sent, say)}`).toBe(text.trimEnd());
+  expect(`# All captures\n\n${captureMarkdown(sent, t)}`).toBe(text.trimEnd());
 });
 
 it('the count includes what waits on this device, and names what only JSON contains', async () => {
@@ -135,7 +135,7 @@ it('drafts have the status that the list shows, and changes of a capture are a r
   const [, ...rows] = text.trimEnd().split('\r\n');
   expect(rows.map((row) => row.match(/"(draft|needs attention|changed, not sent)"/i)?.[1])).toEqual([
     'draft',
-    say('statusNeedsAttention'),
+    t('statusNeedsAttention'),
     'changed, not sent',
   ]);
 });

@@ -7,7 +7,7 @@ import { exportCaptures } from '@/entrypoints/activity/export-captures';
 import type { Capture } from '@/lib/outbox/capture';
 import type { Ledger } from '@/lib/outbox/storage/ledger';
 import { isFullRun } from '../../support/full-run';
-import { say } from '../components/with-say';
+import { t } from '../components/with-say';
 import { buildCapture } from '../outbox/capture-builder';
 
 const base = buildCapture();
@@ -48,27 +48,27 @@ async function shortest(format: ExportFormat, ledger: Ledger) {
   return {
     count: Math.min(...runs.map(({ count }) => count)),
     tookMs: Math.min(...runs.map(({ tookMs }) => tookMs)),
-    mostBytes: Math.max(...runs.map(({ mostBytes }) => mostBytes)),
+    maxBytes: Math.max(...runs.map(({ maxBytes }) => maxBytes)),
   };
 }
 
 async function exportOf(format: ExportFormat, ledger: Ledger) {
-  let mostBytes = 0;
+  let maxBytes = 0;
   const startBytes = process.memoryUsage().heapUsed;
   const fromMs = processorMs();
   const measured: Ledger = {
     ...ledger,
     chunk(before, size) {
-      mostBytes = Math.max(mostBytes, process.memoryUsage().heapUsed - startBytes);
+      maxBytes = Math.max(maxBytes, process.memoryUsage().heapUsed - startBytes);
       return ledger.chunk(before, size);
     },
   };
   const file = await exportCaptures(format, measured, {
-    ...{ accounts: [], drafts: { drafts: [], unreadable: [] }, nowMs: 0, say },
+    ...{ accounts: [], drafts: { drafts: [], unreadable: [] }, nowMs: 0, t },
     signal: new AbortController().signal,
   });
   if (typeof file === 'string') throw new Error(file);
-  return { count: file.count, tookMs: processorMs() - fromMs, mostBytes };
+  return { count: file.count, tookMs: processorMs() - fromMs, maxBytes };
 }
 
 /** Shorter runs can't be compared. */
@@ -83,7 +83,7 @@ it('F118 an export takes linear time and little memory', async () => {
   const long = await shortest('json', ledgerOf(many, withText(words)));
   expect(long.count).toBe(many);
   expect(long.tookMs).toBeLessThan(8 * short.tookMs + slackMs);
-  expect(long.mostBytes).toBeLessThan(200_000_000);
+  expect(long.maxBytes).toBeLessThan(200_000_000);
 });
 
 it.each(

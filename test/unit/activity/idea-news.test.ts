@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ActivityEntry, entryOf } from '@/components/activity/activity-entry';
 import { createIdeaNews, type KnownIdea, knownIdeas, stateText } from '@/components/activity/idea-news';
 import { filterEntries, noFilter } from '@/components/activity/list-view';
-import type { Say } from '@/lib/capture/text/messages';
+import type { Translate } from '@/lib/capture/text/messages';
 import type { CaptureState } from '@/lib/outbox/capture';
 import { buildCapture } from '../outbox/capture-builder';
 
@@ -49,13 +49,13 @@ function entry({ key = 'PRJ-I-9', name = 'Export boards', address = '', ...other
 
 const newsOf = (ideas: readonly KnownIdea[], asked: ActivityEntry, entries: readonly ActivityEntry[] = []) =>
   createIdeaNews(knownIdeas(new Map([['account-1', ideas]])), [...entries, asked]).of(asked);
-const say: Say = (key, ...parts) => [key, ...parts].join(' ');
+const t: Translate = (key, ...parts) => [key, ...parts].join(' ');
 
 describe('the idea of a sent capture', () => {
   it('has its present state, found by key or by id', () => {
     const found = newsOf([known('PRJ-I-9')], entry());
     expect(found).toMatchObject({ idea: { status: 'Planned', votes: 3 }, before: null });
-    expect(stateText(found, say)).toBe('Planned');
+    expect(stateText(found, t)).toBe('Planned');
     expect(newsOf([known('IDEA-9')], entry()).idea).toBeNull();
     expect(newsOf([known('RENAMED-9', { id: '9' })], entry()).idea?.key).toBe('RENAMED-9');
   });
@@ -65,7 +65,7 @@ describe('the idea of a sent capture', () => {
       known('PRJ-I-9', { status: 'Shipped', changed: { from: 'Planned', atMs } });
     const later = newsOf([changedAt(savedAtMs + 1)], entry());
     expect(later.before).toBe('Planned');
-    expect(stateText(later, say)).toBe('ideaStatusChanged Planned Shipped');
+    expect(stateText(later, t)).toBe('ideaStatusChanged Planned Shipped');
     expect(newsOf([changedAt(savedAtMs)], entry()).before).toBeNull();
     const hasChanged = (idea: KnownIdea) =>
       createIdeaNews(knownIdeas(new Map([['account-1', [idea]]])), []).hasChanged(entry());

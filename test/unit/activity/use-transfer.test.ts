@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { ActivityDeps } from '@/entrypoints/activity/deps';
 import { useTransfer } from '@/entrypoints/activity/use-transfer';
 import { expectsErrors } from '../../support/expected-errors';
-import { say } from '../components/with-say';
+import { t } from '../components/with-say';
 
 it('an export that throws says that it failed, is reported, and can be tried again', async () => {
   expectsErrors(/BigInt/);
@@ -19,11 +19,11 @@ it('an export that throws says that it failed, is reported, and can be tried aga
   // The hook uses nothing else.
   const drafts = { all: async () => ({ isOk: true, value: { drafts: [], unreadable: [] } }) };
   const deps = { ledger, drafts, download, now: () => 0 } as unknown as ActivityDeps;
-  const view = renderHook(() => useTransfer(deps, [], say));
+  const view = renderHook(() => useTransfer(deps, [], t));
   await act(async () => view.result.current.write('json'));
-  expect(view.result.current.status).toMatchObject({ text: say('activityExportFailed'), hasProblem: true });
+  expect(view.result.current.status).toMatchObject({ text: t('activityExportFailed'), hasProblem: true });
   await act(async () => view.result.current.write('json'));
-  expect(view.result.current.status).toEqual({ text: say('activityExported', 0) });
+  expect(view.result.current.status).toEqual({ text: t('activityExported', 0) });
   expect(download).toHaveBeenCalledOnce();
 });
 
@@ -41,21 +41,21 @@ it('a stopped export downloads nothing, and the next one starts anew', async () 
   const drafts = { all: async () => ({ isOk: true, value: { drafts: [], unreadable: [] } }) };
   // The hook uses nothing else.
   const deps = { ledger, drafts, download, now: () => 0 } as unknown as ActivityDeps;
-  const view = renderHook(() => useTransfer(deps, [], say));
+  const view = renderHook(() => useTransfer(deps, [], t));
   await act(async () => view.result.current.write('csv'));
   await waitFor(() => expect(chunks).toHaveLength(1));
   await act(async () => {
     view.result.current.stop();
     chunks.shift()?.(100);
   });
-  await waitFor(() => expect(view.result.current.status).toEqual({ text: say('activityExportStopped') }));
+  await waitFor(() => expect(view.result.current.status).toEqual({ text: t('activityExportStopped') }));
   await act(async () => view.result.current.write('csv'));
   await waitFor(() => expect(chunks).toHaveLength(1));
   await act(async () => chunks.shift()?.(100));
   expect(view.result.current.status).toMatchObject({ isBusy: true, progress: { total: 0 } });
   await act(async () => chunks.shift()?.(null));
   expect(view.result.current.status).toEqual({
-    text: `${say('activityExported', 0)} ${say('activityExportLeftOut', '200')}`,
+    text: `${t('activityExported', 0)} ${t('activityExportLeftOut', '200')}`,
   });
   expect(download).toHaveBeenCalledOnce();
 });

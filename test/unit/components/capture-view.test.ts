@@ -12,7 +12,7 @@ import type { Capture, CaptureState } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
 import type { PlanningError } from '@/lib/planning/errors';
 import { buildCapture } from '../outbox/capture-builder';
-import { say } from './with-say';
+import { t } from './with-say';
 
 const answered = { status: 404, messages: [], requestId: null, format: 'json' as const };
 const forbidden: PlanningError = { kind: 'forbidden', ...answered };
@@ -165,13 +165,13 @@ describe('the status of a capture', () => {
   ])('%s', (_title, row, queue, status, words) => {
     const view = viewCapture(row, queue, nowMs);
     expect(view.status).toBe(status);
-    const { headline, more } = captureWords(view, say);
+    const { headline, more } = captureWords(view, t);
     expect(`${headline} ${more}`).toContain(words);
   });
 
   it('of a rejected capture is the service’s own sentence, and only then that it was rejected', () => {
     const view = viewCapture(capture({ name: 'parked', error: rejected }), null);
-    expect(captureWords(view, say)).toEqual({
+    expect(captureWords(view, t)).toEqual({
       headline: 'Name is too long',
       more: 'The service rejected this capture. Your text is kept.',
       isQuoted: true,
@@ -196,7 +196,7 @@ describe('the status of a capture', () => {
   ])('a %s on %j that waits has its own title, and its name once it is sent', (kind, values, expected) => {
     const titleOf = (state: CaptureState) => {
       const built = buildCapture({ kind, name: 'A page', state });
-      return captureTitle(viewCapture({ ...built, draft: { ...built.draft, kind, values } }, null), say);
+      return captureTitle(viewCapture({ ...built, draft: { ...built.draft, kind, values } }, null), t);
     };
     expect(titleOf(queued)).toBe(expected);
     expect(titleOf({ name: 'delivered', atMs: 1 })).toBe('A page');
@@ -206,8 +206,8 @@ describe('the status of a capture', () => {
     const built = capture({ name: 'delivered', atMs: 1 }, null, 'https://acme.example/1');
     const vote = { ...built, kind: 'vote', draft: { ...built.draft, kind: 'vote', values: { idea: '1' } } };
     const view = viewCapture(vote, null);
-    expect(captureWords(view, say)).toEqual({ headline: 'Vote for PRJ-I-1', more: '', isQuoted: false });
-    expect(cardName(view, say)).toBe('Tide pools');
+    expect(captureWords(view, t)).toEqual({ headline: 'Vote for PRJ-I-1', more: '', isQuoted: false });
+    expect(cardName(view, t)).toBe('Tide pools');
   });
 });
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { NameField } from '@/components/fields/NameField';
-import type { Suggestion, SuggestionSubject } from '@/lib/capture/field/suggestion';
+import type { Suggestion, SuggestionType } from '@/lib/capture/field/suggestion';
 import { nowhere } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { quickTargets } from '@/lib/capture/form/quick-add';
@@ -14,7 +14,7 @@ import { ideaKind } from '@/lib/capture/kinds/idea';
 import { fieldFor, markedText, option, optionTexts } from './field-harness';
 import { noAssist, renderWithSay } from './with-say';
 
-const listed: Partial<Record<SuggestionSubject, readonly Suggestion[]>> = {
+const listed: Partial<Record<SuggestionType, readonly Suggestion[]>> = {
   tags: [option('import'), option('big deal')],
   people: [option('robin@example.com', 'Robin Reyes')],
   products: [option('PRJ', 'Project'), option('OPS', 'Operations')],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { QuoteList } from '@/components/form/QuoteList';
 import { quoteText } from '@/components/rich-text/draft-text';
 import type { Quote } from '@/lib/capture/field/draft';
-import { renderWithSay, say } from './with-say';
+import { renderWithSay, t } from './with-say';
 
 const quote = (id: number, address: string, readingRemarks?: Quote['readingRemarks']): Quote => ({
   id: `00000000-0000-4000-8000-00000000000${id}`,
@@ -29,7 +29,7 @@ describe('T46 a quote shows what a person needs to know before it is sent', () =
       <QuoteList quotes={[noted, quote(2, 'https://b.example/')]} from={1} onChange={() => undefined} />,
     );
     const [first, second] = screen.getAllByRole('listitem');
-    expect(first?.textContent).toContain(say(message));
+    expect(first?.textContent).toContain(t(message));
     expect(second?.textContent).toBe('Quote 22 b.example');
   });
 });

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { viewCapture } from '@/components/outcome/capture-view';
 import { problemFrom } from '@/lib/planning/contract/problem-code';
 import { buildCapture } from '../outbox/capture-builder';
-import { say } from './with-say';
+import { t } from './with-say';
 
 function wordsFor(problems: Parameters<typeof problemFrom>[1][]) {
   const error = {
     kind: 'invalid-input' as const,
     problems: problems.map((code) => problemFrom(['params', 'id'], code)),
   };
-  return say(viewCapture(buildCapture({ state: { name: 'parked', error } }), null).messageKey);
+  return t(viewCapture(buildCapture({ state: { name: 'parked', error } }), null).messageKey);
 }
 
 describe('a capture that was not sent', () => {
@@ -22,6 +22,6 @@ describe('a capture that was not sent', () => {
   });
 
   it('has a general message if the reason is unknown', () => {
-    expect(wordsFor([])).toBe(say('refusedOther'));
+    expect(wordsFor([])).toBe(t('refusedOther'));
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keysFor, type PressedKey, pressedShortcut } from '@/components/controls/use-keys';
 import german from '../../../public/_locales/de/messages.json';
 import french from '../../../public/_locales/fr/messages.json';
-import { say } from './with-say';
+import { t } from './with-say';
 
 const press = (code: string, key: string, held: Partial<PressedKey> = {}, hasAppleKeys = false) =>
   pressedShortcut(
@@ -73,7 +73,7 @@ describe('the shortcuts of the popup', () => {
   });
 
   it('are written for people and for screen readers', () => {
-    const { shown, aria } = keysFor(say, false);
+    const { shown, aria } = keysFor(t, false);
     expect([shown('save'), aria('save'), shown('pickDestination', 3)]).toEqual([
       'Ctrl+Enter',
       'Control+Enter',
@@ -82,7 +82,7 @@ describe('the shortcuts of the popup', () => {
   });
 
   it('have the signs of a Mac, for people and for screen readers', () => {
-    const { shown, aria, named } = keysFor(say, true);
+    const { shown, aria, named } = keysFor(t, true);
     expect([shown('save'), aria('save'), shown('moveToTab')]).toEqual(['⌘↩', 'Meta+Enter', '⌥⇧↩']);
     expect([shown('pickDestination', 3), aria('pickDestination', 3)]).toEqual(['⌃⇧3', 'Control+Shift+3']);
     // Firefox tells the keys of commands in the spelling of manifests, Chromium in signs.

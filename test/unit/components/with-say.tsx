@@ -2,9 +2,9 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { FieldAssist } from '@/components/fields/field-assist';
-import { SayProvider } from '@/components/words/SayProvider';
+import { TranslateProvider } from '@/components/words/TranslateProvider';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
-import { createSay, type Say, writingOf } from '@/lib/capture/text/messages';
+import { createTranslate, type Translate, writingOf } from '@/lib/capture/text/messages';
 import arabic from '../../../public/_locales/ar/messages.json';
 import english from '../../../public/_locales/en/messages.json';
 
@@ -17,19 +17,21 @@ if (typeof document !== 'undefined') document.execCommand ??= () => false;
 const catalogues = { ar: arabic, en: english };
 
 /** Fills in the messages of a language, as a browser does. */
-export function sayIn(language: keyof typeof catalogues): Say {
+export function sayIn(language: keyof typeof catalogues): Translate {
   const sentences: Readonly<Record<string, { readonly message: string }>> = catalogues[language];
-  return createSay(
+  return createTranslate(
     (key, parts) =>
       sentences[key]?.message.replace(/\$(\d)/g, (_match, place) => parts[Number(place) - 1] ?? '') ?? '',
     () => writingOf(language, language),
   );
 }
 
-export const say = sayIn('en');
+export const t = sayIn('en');
 
-export function renderWithSay(ui: ReactNode, spoken: Say = say) {
-  return render(ui, { wrapper: ({ children }) => <SayProvider say={spoken}>{children}</SayProvider> });
+export function renderWithSay(ui: ReactNode, spoken: Translate = t) {
+  return render(ui, {
+    wrapper: ({ children }) => <TranslateProvider t={spoken}>{children}</TranslateProvider>,
+  });
 }
 
 const tells =

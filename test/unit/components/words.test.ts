@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createSay, writingOf } from '@/lib/capture/text/messages';
+import { createTranslate, writingOf } from '@/lib/capture/text/messages';
 import {
   leftOverIn,
   misfilledIn,
@@ -147,7 +147,7 @@ describe('the writing', () => {
     direction: 'ltr' | 'rtl',
     ...parts: (string | number | { own: string })[]
   ) =>
-    createSay(
+    createTranslate(
       (_key, written) => written.join('|'),
       () => ({ language, direction }),
     )('menuIdea', ...parts);
@@ -167,19 +167,19 @@ describe('the writing', () => {
     { language: 'ar', count: 3, form: 'few' },
     { language: 'ar', count: 11, form: 'many' },
   ])('of $count in $language uses its form $form', ({ language, count, form }) => {
-    const say = createSay(
+    const t = createTranslate(
       (key) => key,
       () => ({ language, direction: 'ltr' }),
     );
-    expect(say('activityCount', count)).toBe(form === 'other' ? 'activityCount' : `activityCount_${form}`);
+    expect(t('activityCount', count)).toBe(form === 'other' ? 'activityCount' : `activityCount_${form}`);
   });
 
   it('of a count uses the general form if the catalogue has no other', () => {
-    const say = createSay(
+    const t = createTranslate(
       (key, [count]) => (key === 'seconds' ? `${count} s` : ''),
       () => ({ language: 'en', direction: 'ltr' }),
     );
-    expect(say('seconds', 1)).toBe('1 s');
+    expect(t('seconds', 1)).toBe('1 s');
   });
 
   it('keeps the direction marks of its own date, and drops those of foreign text', () => {

@@ -13,7 +13,7 @@ const measurementSchema = z.object({ limitMs: z.number(), tookMs: z.number() });
 /** Much longer than any measurement takes: each stops after seconds. */
 const patienceMs = 120_000;
 /** No further measurements after this many that did not end. */
-const mostHanging = 3;
+const maxHanging = 3;
 
 /** Measures from here on. Ends the process if it prints nothing for long. */
 function measureFrom(first: number, onMeasurement: (measured: Measurement) => void): Promise<void> {
@@ -41,7 +41,7 @@ const measured: (Measurement | null)[] = [];
 
 beforeAll(async () => {
   let hanging = 0;
-  while (measured.length < measurements.length && hanging < mostHanging) {
+  while (measured.length < measurements.length && hanging < maxHanging) {
     await measureFrom(measured.length, (one) => measured.push(one));
     if (measured.length === measurements.length) break;
     measured.push(null);

@@ -92,7 +92,7 @@ const processorMs = () => process.cpuUsage().user / 1_000;
 /** The shortest of several runs, because a collection of garbage lengthens some. Stops after a run below `enoughMs`. */
 function shortestMs(scan: (text: string) => unknown, text: string, { runs, enoughMs = 0 }: Runs): number {
   let [shortest, allMs] = [Number.POSITIVE_INFINITY, 0];
-  for (let run = 0; run < runs && shortest >= enoughMs && allMs < mostMs; run += 1) {
+  for (let run = 0; run < runs && shortest >= enoughMs && allMs < maxMs; run += 1) {
     const from = processorMs();
     scan(text);
     const tookMs = processorMs() - from;
@@ -109,7 +109,7 @@ interface Runs {
 
 const size = 60_000;
 /** No further run after this time. */
-const mostMs = 3_000;
+const maxMs = 3_000;
 /** Runs shorter than this can't be compared. With squared time, this size takes seconds. */
 const slackMs = 50;
 

@@ -8,7 +8,7 @@ import { PreferenceControls } from '@/components/options/PreferenceControls';
 import { isFoundIn } from '@/components/options/SettingsFrame';
 import { listedPreferences, type PreferencePart } from '@/lib/settings/preference-table';
 import { initialPreferences, type Preferences } from '@/lib/settings/preferences';
-import { renderWithSay, say } from '../components/with-say';
+import { renderWithSay, t } from '../components/with-say';
 import { renderStored, unchanging } from './stored-section';
 
 async function open(part: PreferencePart, preferences: Preferences = initialPreferences) {
@@ -70,7 +70,7 @@ describe('a preference on the settings page', () => {
     for (const [name, { part, label }] of shown) {
       if (!part) continue;
       await open(part);
-      expect(isFoundIn(document.body, say(label)), name).toBe(true);
+      expect(isFoundIn(document.body, t(label)), name).toBe(true);
       cleanup();
     }
   });

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { DiagnosticsSection, KindsSection } from '@/components/options/DeviceSections';
 import { NamesSection, PolicySection } from '@/components/options/ServiceSections';
-import { type ServiceNames, usualNames } from '@/lib/planning/service-names';
+import { defaultNames, type ServiceNames } from '@/lib/planning/service-names';
 import { settingsVersion } from '@/lib/settings/migrations';
 import { defaultsFor, initialPreferences, withDefaults } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
@@ -59,7 +59,7 @@ it('a group without an allowed kind is missing', () => {
   expect(screen.queryByRole('group', { name: 'Less common' })).toBeNull();
 });
 
-async function openNames(names: ServiceNames = usualNames) {
+async function openNames(names: ServiceNames = defaultNames) {
   const preferences = withDefaults(initialPreferences, 'a', names);
   const { world } = await renderStored((own) => <NamesSection {...own} />, preferences);
   return () => defaultsFor(world.stored, 'a');
@@ -77,7 +77,7 @@ it('an emptied field means the usual name', async () => {
   const stored = await openNames({ staffVisibility: 'staff', classNames: { Feature: 'Work' } });
   await userEvent.clear(screen.getByLabelText('Value for “Vendor only”'));
   await userEvent.clear(screen.getByLabelText('Feature'));
-  expect(stored()).toMatchObject(usualNames);
+  expect(stored()).toMatchObject(defaultNames);
   expect(stored().classNames).toEqual({});
   expect(screen.getByLabelText('Value for “Vendor only”')).toHaveProperty('value', '');
 });

@@ -9,7 +9,7 @@ import { initialPreferences, type Preferences } from '@/lib/settings/preferences
 import { createSettings } from '@/lib/settings/settings';
 import { writeSettingsFile } from '@/lib/settings/settings-file';
 import type { StorageArea } from '@/lib/settings/stored-value';
-import { renderWithSay, say, sayIn } from '../components/with-say';
+import { renderWithSay, sayIn, t } from '../components/with-say';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -21,11 +21,11 @@ const accountOf = (id: string, email = '', serviceAddress = 'https://acme.exampl
 interface Given {
   readonly accounts?: readonly AccountView[];
   readonly onReplace?: (change: (before: Preferences) => Preferences) => Promise<Preferences>;
-  readonly language?: typeof say;
+  readonly language?: typeof t;
 }
 
 /** Opens the section. Returns the files that it downloads. */
-function open({ accounts = [], onReplace = async () => initialPreferences, language = say }: Given) {
+function open({ accounts = [], onReplace = async () => initialPreferences, language = t }: Given) {
   const files: Blob[] = [];
   renderWithSay(
     <TransferSection

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRateLimiter } from '@/lib/outbox/sending/rate-limiter';
-import { createScheduler, guardAlarmMs, mostRings } from '@/lib/outbox/worker/scheduler';
+import { createScheduler, guardAlarmMs, maxRings } from '@/lib/outbox/worker/scheduler';
 
 function createRecordedScheduler(next: (number | null | 'unfinished')[], alarmError: Error | null = null) {
   const log = {
@@ -10,7 +10,7 @@ function createRecordedScheduler(next: (number | null | 'unfinished')[], alarmEr
     errors: [] as unknown[],
     alive: 0,
     atOnce: 0,
-    mostAtOnce: 0,
+    maxAtOnce: 0,
   };
   const scheduler = createScheduler({
     run: async () => {
@@ -22,7 +22,7 @@ function createRecordedScheduler(next: (number | null | 'unfinished')[], alarmEr
     },
     withLock: async (work) => {
       log.atOnce += 1;
-      log.mostAtOnce = Math.max(log.mostAtOnce, log.atOnce);
+      log.maxAtOnce = Math.max(log.maxAtOnce, log.atOnce);
       await work();
       log.atOnce -= 1;
     },
@@ -49,7 +49,7 @@ describe('the scheduler', () => {
   it('runs once more for all requests during a run, and never twice at the same time', async () => {
     const { scheduler, log } = createRecordedScheduler([]);
     await Promise.all([scheduler.wake(), scheduler.wake(), scheduler.wake()]);
-    expect(log).toMatchObject({ runs: 2, mostAtOnce: 1 });
+    expect(log).toMatchObject({ runs: 2, maxAtOnce: 1 });
   });
 
   it('F21 sets an alarm for every timer, so that sending resumes after the worker dies', async () => {
@@ -128,9 +128,9 @@ describe('the scheduler', () => {
       onError: () => undefined,
     });
     const running = scheduler.wake();
-    for (let minute = 1; minute < mostRings; minute += 1) await scheduler.ring();
+    for (let minute = 1; minute < maxRings; minute += 1) await scheduler.ring();
     requests += 1;
-    for (let minute = 1; minute < mostRings; minute += 1) await scheduler.ring();
+    for (let minute = 1; minute < maxRings; minute += 1) await scheduler.ring();
     expect(overs.map(({ aborted }) => aborted)).toEqual([false]);
     await scheduler.ring();
     await running;
@@ -167,13 +167,13 @@ describe('F20 a long queue', () => {
     return sentAtMs;
   }
 
-  const mostWithin = (times: number[], windowMs: number) =>
+  const maxWithin = (times: number[], windowMs: number) =>
     Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + windowMs).length));
 
   it('never sends more than the service allows in any second or minute', async () => {
     const times = await drain(600, 240);
-    expect(mostWithin(times, 1_000)).toBeLessThanOrEqual(20);
-    expect(mostWithin(times, 60_000)).toBeLessThanOrEqual(300);
+    expect(maxWithin(times, 1_000)).toBeLessThanOrEqual(20);
+    expect(maxWithin(times, 60_000)).toBeLessThanOrEqual(300);
   });
 
   it('is not delayed if the person set no limit', async () => {

@@ -62,7 +62,7 @@ async function sendOne(given: Partial<Turn>, isCurrentAfterTake: boolean) {
     now: () => 1_000,
     over: new AbortController().signal,
     hasFailed: () => false,
-    mayGoOn: () => true,
+    mayContinue: () => true,
     ...given,
   };
   return { end: await sendDue(turn), events };

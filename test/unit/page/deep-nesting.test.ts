@@ -8,7 +8,7 @@ import { passageInSteps } from '@/lib/page/passage/read-passage';
 
 const depth = 10_000;
 /** A step reads 32 nodes, with few reads for each. */
-const mostAsked = 300;
+const maxAsked = 300;
 
 function nested(tags: readonly string[]): { top: Element; bottom: Element } {
   const bottom = document.createElement('span');
@@ -53,8 +53,8 @@ it.each([
   const { top, bottom } = nested(tags);
   const fromTop = read(top);
   expect(fromTop.html).toBe(html);
-  expect(fromTop.most).toBeLessThan(mostAsked);
+  expect(fromTop.most).toBeLessThan(maxAsked);
   const atBottom = read(bottom);
   expect(atBottom.html).toContain('at the bottom');
-  expect(atBottom.most).toBeLessThan(mostAsked);
+  expect(atBottom.most).toBeLessThan(maxAsked);
 });

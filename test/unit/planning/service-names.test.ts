@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { createIdea } from '@/lib/planning/contract/idea';
 import { createIntegrationChange } from '@/lib/planning/contract/integration-change';
 import { planRequest } from '@/lib/planning/request';
-import { type ClassName, classes, inNamesOf, usualNames } from '@/lib/planning/service-names';
+import { type ClassName, classes, defaultNames, inNamesOf } from '@/lib/planning/service-names';
 
 describe('the class of a record for an integration', () => {
   test.each<[ClassName, string]>([
@@ -15,14 +15,14 @@ describe('the class of a record for an integration', () => {
     ['Page', 'Page'],
     ['Competitor', 'Competitor'],
   ])('%s is sent as %s unless the account has another name', (name, usual) => {
-    expect(inNamesOf(usualNames, { model_class: name })).toEqual({ model_class: usual });
-    const names = { ...usualNames, classNames: { [name]: 'Own::Name' } };
+    expect(inNamesOf(defaultNames, { model_class: name })).toEqual({ model_class: usual });
+    const names = { ...defaultNames, classNames: { [name]: 'Own::Name' } };
     expect(inNamesOf(names, { model_class: name })).toEqual({ model_class: 'Own::Name' });
   });
 
   it('has its default if nobody named it', () => {
     expect(classes).not.toContain('Requirement');
-    expect(inNamesOf(usualNames, { model_class: 'Requirement' })).toEqual({ model_class: 'Requirement' });
+    expect(inNamesOf(defaultNames, { model_class: 'Requirement' })).toEqual({ model_class: 'Requirement' });
   });
 
   it('is recorded with the request, so that a refusal can name it', () => {
@@ -38,7 +38,7 @@ describe('the class of a record for an integration', () => {
 });
 
 describe('the staff-only visibility', () => {
-  const names = { ...usualNames, staffVisibility: 'staff' };
+  const names = { ...defaultNames, staffVisibility: 'staff' };
   const idea = (visibility: object) => ({
     params: { product_id: 'PRJ' },
     body: {

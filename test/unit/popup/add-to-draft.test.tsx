@@ -42,7 +42,7 @@ const open = (stored: readonly StoredDraft[] = [], options: WorldOptions = {}) =
   openPopup({
     answers: savesWell,
     stored,
-    session: { fedDraft: stored[0]?.draft.id ?? null },
+    session: { collectingDraft: stored[0]?.draft.id ?? null },
     ...options,
   });
 const press = () => userEvent.keyboard('{Alt>}q{/Alt}');
@@ -232,7 +232,7 @@ it.each<[string, StoredDraft]>([
   ['that changes a capture', elsewhere({}, { captureId: id(1) })],
   ['that is only the last one changed', elsewhere({ id: id(3) })],
 ])('a draft %s is not the one: the passage starts one, named like the form', async (_which, kept) => {
-  const world = await open([kept], { session: { fedDraft: id(1) } });
+  const world = await open([kept], { session: { collectingDraft: id(1) } });
   await press();
   await told('Added to draft “Nothing is loose.”');
   const started = (await world.drafts()).find(({ draft }) => draft.id !== kept.draft.id)?.draft;
@@ -241,7 +241,7 @@ it.each<[string, StoredDraft]>([
     quotes: [{ said: null }],
   });
   expect(await quotesOf(world, kept.draft.id)).toBeUndefined();
-  expect(world.session.fedDraft).toBe(started?.id);
+  expect(world.session.collectingDraft).toBe(started?.id);
   expect(editor()?.textContent).toBe('Nothing is loose.');
 });
 
@@ -430,7 +430,7 @@ it('words typed while the passage is on its way stay in the form, and Undo takes
 it('a key before the page is read adds its passage, and the form gets its page', async () => {
   let tell = (): void => undefined;
   const world = await drawPopup({
-    ...{ answers: savesWell, stored: [elsewhere()], session: { fedDraft: id(1) } },
+    ...{ answers: savesWell, stored: [elsewhere()], session: { collectingDraft: id(1) } },
     deps: { readPage: () => new Promise((resolve) => (tell = () => resolve(page))) },
   });
   await press();

@@ -773,7 +773,7 @@ describe('an idea with a picture that becomes a vote by one key (F106)', () => {
   const picturesIn = async (world: World) =>
     (await world.drafts()).map(({ draft }) => draft.values.picture ?? draft.others?.[pictureSlot]);
   const hint = /^Kept in the draft for another kind:.*Picture$/;
-  const local = { listsVotes: { [account.id]: true } };
+  const local = { supportsVotes: { [account.id]: true } };
 
   beforeAll(() => {
     URL.createObjectURL = () => 'blob:picture';

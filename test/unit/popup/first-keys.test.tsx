@@ -4,12 +4,12 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRoot } from 'react-dom/client';
 import { expect, it, onTestFinished } from 'vitest';
-import { SayProvider } from '@/components/words/SayProvider';
+import { TranslateProvider } from '@/components/words/TranslateProvider';
 import type { PopupDeps } from '@/entrypoints/popup/deps';
 import { draw } from '@/entrypoints/popup/draw';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
-import { say } from '../components/with-say';
+import { t } from '../components/with-say';
 import { address, drawPopup, page } from './popup-world';
 
 /** The popup over a page that is read when the test says so. */
@@ -141,7 +141,7 @@ async function drawAtOnce(deps: Partial<PopupDeps>, onVisible: (focused: Element
   onTestFinished(() => act(() => drawn.unmount()));
   const world = await drawPopup({
     deps,
-    draw: (popup) => draw(drawn, <SayProvider say={say}>{popup}</SayProvider>),
+    draw: (popup) => draw(drawn, <TranslateProvider t={t}>{popup}</TranslateProvider>),
   });
   await visible;
   return world;

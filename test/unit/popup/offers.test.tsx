@@ -40,10 +40,10 @@ const captured = (given: Partial<Fact> = {}) => [
 ];
 const note: Partial<Fact> = { kind: 'note', idea: null, record: { key: 'PRJ-N-4', url: null } };
 
-const listsVotes = { [account.id]: true };
+const supportsVotes = { [account.id]: true };
 
 const open = (options: WorldOptions = {}) =>
-  openPopup({ ideas: row, ...options, local: { listsVotes, ...options.local } });
+  openPopup({ ideas: row, ...options, local: { supportsVotes, ...options.local } });
 
 const region = () => screen.getByRole('region', { name: 'Similar ideas' });
 const items = () => within(region()).queryAllByRole('listitem');
@@ -142,7 +142,7 @@ describe('the marked idea', () => {
 
   it.each([
     ['all three', {}, all],
-    ['no vote if the service lists none', { listsVotes: {} }, all.slice(1)],
+    ['no vote if the service lists none', { supportsVotes: {} }, all.slice(1)],
     [
       'only what the organization allows',
       { cachedPolicy: { allowedKinds: ['idea', 'comment'] } },

@@ -30,7 +30,7 @@ import type { IdeaIndexRow } from '@/lib/settings/idea-index';
 import { initialPreferences } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
 import type { StorageArea } from '@/lib/settings/stored-value';
-import { renderWithSay, say } from '../components/with-say';
+import { renderWithSay, t } from '../components/with-say';
 
 /** Every form is a writer of its own. */
 let writers = 0;
@@ -213,7 +213,7 @@ export async function drawPopup(options: WorldOptions = {}) {
         await elsewhere.remove(captureId ?? draft.id, versions, { nowMs: 1_000, isGone: false });
       return answer;
     }),
-    say,
+    t,
     settings,
     watchSetting(key, onChanged) {
       const ofKey = watchers.get(key) ?? new Set();

@@ -318,7 +318,7 @@ describe('the recent captures', () => {
 
 describe('the kinds', () => {
   const offered = async (preferences: Preferences) => {
-    await openPopup({ local: { ...connected, preferences, listsVotes: { [account.id]: true } } });
+    await openPopup({ local: { ...connected, preferences, supportsVotes: { [account.id]: true } } });
     await userEvent.click(screen.getByRole('button', { name: 'More kinds and actions' }));
     await screen.findByRole('menu');
     const names = (role: string) => screen.getAllByRole(role).map(({ textContent }) => textContent);

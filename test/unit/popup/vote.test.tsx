@@ -5,13 +5,13 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { account, field, openPopup, savesWell } from './popup-world';
 
-const listsVotes = { [account.id]: true };
+const supportsVotes = { [account.id]: true };
 const altV = () => act(() => fireEvent.keyDown(document.body, { key: 'v', code: 'KeyV', altKey: true }));
 const isVote = () => screen.queryByRole('button', { name: /Save vote/ }) !== null;
 
 describe.each(['popup', 'panel', 'tab'] as const)('the form in the %s', (view) => {
   it('becomes a vote by one key, with the quote, its link and the idea to choose', async () => {
-    const world = await openPopup({ local: { listsVotes }, deps: { view }, answers: savesWell });
+    const world = await openPopup({ local: { supportsVotes }, deps: { view }, answers: savesWell });
     altV();
     await waitFor(() => expect(isVote()).toBe(true));
     expect(document.activeElement).toBe(field('Idea'));

@@ -2,7 +2,7 @@ import { serialize } from 'node:v8';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { IdeaIndexRow } from '@/lib/settings/idea-index';
-import { bytesOfIndex, longestOfIdea, mostIndexedIdeas } from '@/lib/settings/idea-index';
+import { bytesOfIndex, longestOfIdea, maxIndexedIdeas } from '@/lib/settings/idea-index';
 import {
   type IdeaAnswer,
   nextBatch,
@@ -114,11 +114,11 @@ describe('the reading of ideas', () => {
   });
 
   it('keeps the newest 5,000 ideas', () => {
-    const ideas = Array.from({ length: mostIndexedIdeas + 10 }, (_, at) =>
+    const ideas = Array.from({ length: maxIndexedIdeas + 10 }, (_, at) =>
       idea(at, new Date(startMs + at * 1_000).toISOString()),
     );
     const row = withAnswer(started(null, ['PRJ'], startMs), { state: 'read', ideas, isLast: true }, startMs);
-    expect(row.ideas).toHaveLength(mostIndexedIdeas);
+    expect(row.ideas).toHaveLength(maxIndexedIdeas);
     expect(row.ideas.at(-1)?.id).toBe('10');
   });
 
@@ -139,13 +139,13 @@ describe('the reading of ideas', () => {
       ...{ url: 'https://a.example/'.padEnd(url, 'x'), createdAt: '2026-01-01'.padEnd(createdAt, '0') },
       words: Uint32Array.from({ length: 250 }, next),
     });
-    const ideas = Array.from({ length: mostIndexedIdeas }, (_, at) => longest(at));
+    const ideas = Array.from({ length: maxIndexedIdeas }, (_, at) => longest(at));
     const fill = (before: IdeaIndexRow | null, read: readonly ReadIdea[], nowMs = startMs) =>
       withAnswer(started(before, ['PRJ'], nowMs), { state: 'read', ideas: read, isLast: true }, nowMs);
     const changed = ideas.map((one) => ({ ...one, status: foreign(status) }));
     const row = fill(fill(null, ideas), changed, startMs + 7 * dayMs);
     expect(row.ideas.every((one) => one.changed !== undefined)).toBe(true);
-    expect(row.ideas).toHaveLength(mostIndexedIdeas);
+    expect(row.ideas).toHaveLength(maxIndexedIdeas);
     // As Chromium and Firefox store it, but for their compression.
     expect(serialize(row.ideas).byteLength).toBeLessThanOrEqual(5_000_000);
     expect(bytesOfIndex(row)).toBeLessThanOrEqual(5_000_000);

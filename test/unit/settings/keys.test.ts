@@ -32,7 +32,7 @@ async function fill(settings: Settings, id: string): Promise<void> {
   await settings.sessionTokens.update((tokens) => ({ ...tokens, [id]: 'secret' }));
   await settings.lastDestination.update((all) => ({ ...all, [id]: noDestinations }));
   await settings.lists.set({ accountId: id, subject: 'products', scope: '' }, [option], 1);
-  await settings.listsVotes.update((all) => ({ ...all, [id]: true }));
+  await settings.supportsVotes.update((all) => ({ ...all, [id]: true }));
   await settings.absentReads.update((absent) => ({ ...absent, [id]: { readMe: 1 } }));
 }
 

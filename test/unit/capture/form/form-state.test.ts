@@ -15,7 +15,7 @@ import {
   firstField,
   withField,
   withKind,
-  withTypedOn,
+  withTypedSince,
 } from '@/lib/capture/form/form-state';
 import { touchedFields } from '@/lib/capture/form/slots';
 import { destinationsOf } from '@/lib/capture/history/history';
@@ -336,7 +336,7 @@ describe('instead of a new idea', () => {
     ['comment', 'body'],
     ['append-idea', 'added'],
   ] as const)('a %s gets the text, with the name first', (kindId, text) => {
-    const moved = withTypedOn(named, kindId, 'PRJ-I-7');
+    const moved = withTypedSince(named, kindId, 'PRJ-I-7');
     expect(moved.document.kind).toBe(kindId);
     expect(values(moved)).toMatchObject({ idea: 'PRJ-I-7' });
     expect(values(moved)[text]).toBe('<p>Rows vanish</p><blockquote><p>Nothing is loose.</p></blockquote>');
@@ -344,13 +344,13 @@ describe('instead of a new idea', () => {
 
   it('the words of a restored draft move too', () => {
     const typed = withField(withField(start(), 'name', 'Rows vanish'), 'description', '<p>All of them</p>');
-    expect(values(withTypedOn(reopened(typed.document), 'comment', 'PRJ-I-7')).body).toBe(
+    expect(values(withTypedSince(reopened(typed.document), 'comment', 'PRJ-I-7')).body).toBe(
       '<p>Rows vanish</p><p>All of them</p>',
     );
   });
 
   it('an addition gets the tags too', () => {
-    expect(values(withTypedOn(named, 'append-idea', 'PRJ-I-7')).tags).toEqual(['import']);
+    expect(values(withTypedSince(named, 'append-idea', 'PRJ-I-7')).tags).toEqual(['import']);
   });
 });
 

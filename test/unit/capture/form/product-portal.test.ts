@@ -14,7 +14,7 @@ import {
   withOfferedKind,
   withSnapshot,
 } from '@/lib/capture/form/form-start';
-import { type FormState, withField, withKind, withTypedOn } from '@/lib/capture/form/form-state';
+import { type FormState, withField, withKind, withTypedSince } from '@/lib/capture/form/form-state';
 import type { Policy } from '@/lib/capture/form/policy';
 import { quickTargets } from '@/lib/capture/form/quick-add';
 import { kinds } from '@/lib/capture/kinds';
@@ -158,7 +158,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
       (state) =>
         withKind(state, kind),
   ),
-  fc.constant<Event>((state) => withTypedOn(state, 'comment', 'PRJ-I-1')),
+  fc.constant<Event>((state) => withTypedSince(state, 'comment', 'PRJ-I-1')),
   page.map(
     (snapshot): Event =>
       (state) =>

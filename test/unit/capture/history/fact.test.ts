@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { suggestionSubjects } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
-import { completed, type Fact, factOf, factSchema, mostBytesOfFact, named } from '@/lib/capture/history/fact';
+import { completed, type Fact, factOf, factSchema, maxBytesOfFact, named } from '@/lib/capture/history/fact';
 import { kindOf, kinds } from '@/lib/capture/kinds';
 import { buildFact, factId, used } from './fact-builder';
 
@@ -150,7 +150,7 @@ describe('the fact of a draft', () => {
           record,
         );
         for (const one of [fact, sent]) {
-          expect(bytesOf(one)).toBeLessThanOrEqual(mostBytesOfFact);
+          expect(bytesOf(one)).toBeLessThanOrEqual(maxBytesOfFact);
           expect(factSchema.parse(one)).toEqual(one);
         }
         expect(sent).toMatchObject({ idea: 'PRJ-I-1', record: { url } });
@@ -184,7 +184,7 @@ describe('the fact of a draft', () => {
     fc.assert(
       fc.property(text, fc.array(text), text, (product, tags, createdBy) => {
         const fact = factIn('idea', { product, tags, createdBy });
-        expect(bytesOf(fact)).toBeLessThanOrEqual(mostBytesOfFact);
+        expect(bytesOf(fact)).toBeLessThanOrEqual(maxBytesOfFact);
         expect(factSchema.parse(JSON.parse(JSON.stringify(fact)))).toEqual(fact);
       }),
     );

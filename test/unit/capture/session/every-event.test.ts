@@ -120,12 +120,12 @@ function eventsFor(documentId: string, n: number): Events {
       { type: 'kindChosen', kindId: 'comment', focuses: true },
       { type: 'kindChosen', kindId: 'unknown', focuses: false },
     ],
-    takenToIdea: [
-      { type: 'takenToIdea', to: 'vote', idea: 'PRJ-I-7' },
-      { type: 'takenToIdea', to: 'comment', idea: '' },
+    movedToIdeaKind: [
+      { type: 'movedToIdeaKind', to: 'vote', idea: 'PRJ-I-7' },
+      { type: 'movedToIdeaKind', to: 'comment', idea: '' },
     ],
     startedOver: [{ type: 'startedOver' }],
-    broughtBack: [{ type: 'broughtBack' }],
+    restored: [{ type: 'restored' }],
     startedFromClipboard: [{ type: 'startedFromClipboard' }],
     passagePasted: [{ type: 'passagePasted', selection: { text: 'P', html: '<p>P</p>', isCut: true } }],
     articleAsked: [{ type: 'articleAsked' }],

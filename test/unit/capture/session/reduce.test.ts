@@ -115,7 +115,7 @@ describe('another kind', () => {
     const { session } = play(
       buildRead(),
       ...[typed('picture 1', 'picture'), typed('Rows vanish')],
-      { type: 'takenToIdea', to: 'vote', idea: 'PRJ-I-7' },
+      { type: 'movedToIdeaKind', to: 'vote', idea: 'PRJ-I-7' },
       kindChosen('idea'),
     );
     expect(valuesOf(session)).toMatchObject({ picture: 'picture 1', name: 'Rows vanish' });
@@ -276,7 +276,7 @@ describe('F100 a late article', () => {
     const over = play(buildRead(), typed('Mine'), askArticle, startOver).session;
     const late = play(over, articleFor(firstId)).session;
     expect(late).toEqual(over);
-    const { effects } = play(late, { type: 'broughtBack' }, askArticle);
+    const { effects } = play(late, { type: 'restored' }, askArticle);
     expect(effectsOf(effects, 'readArticle')).toHaveLength(1);
   });
 
@@ -840,7 +840,7 @@ describe('Start over', () => {
   });
 
   it('is taken back with the same words under the same id, stored again', () => {
-    const { session, effects } = play(over.session, { type: 'broughtBack' });
+    const { session, effects } = play(over.session, { type: 'restored' });
     expect(openId(session)).toBe(firstId);
     expect(valuesOf(session).name).toBe('Mine');
     expect(effects).toMatchObject([{ type: 'write', documentId: firstId, stored: { n: 2 }, base: [] }]);
@@ -848,7 +848,7 @@ describe('Start over', () => {
 
   it('is taken back until the person types', () => {
     const on = play(over.session, typed('Other')).session;
-    expect(play(on, { type: 'broughtBack' })).toEqual({ session: on, effects: [] });
+    expect(play(on, { type: 'restored' })).toEqual({ session: on, effects: [] });
   });
 
   it('leaves what waits for an account stored', () => {
@@ -949,7 +949,7 @@ describe('a policy that arrives late', () => {
   });
 
   it('counts for words that were started over before, and come back', () => {
-    const { session, effects } = play(buildRead(), typed('Mine'), startOver, locks, { type: 'broughtBack' });
+    const { session, effects } = play(buildRead(), typed('Mine'), startOver, locks, { type: 'restored' });
     expect(valuesOf(session)).toMatchObject({ name: 'Mine', product: 'LOCK' });
     expect(effectsOf(effects, 'write').at(-1)?.stored.draft.values.product).toBe('LOCK');
   });

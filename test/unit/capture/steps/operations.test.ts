@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf } from '@/lib/capture/steps/operations';
+import { operationFacts } from '@/lib/capture/steps/operations';
 import { currentTagsAnd, currentTextAnd, isRepeatable } from '@/lib/capture/steps/step';
 import { isOperationId, operations } from '@/lib/planning/contract';
 import { listingIn } from '@/lib/planning/records';
 
 const known = Object.keys(operations)
   .filter((id) => isOperationId(id))
-  .map((id) => [id, factsOf(id)] as const);
+  .map((id) => [id, operationFacts(id)] as const);
 
 describe('the facts about', () => {
   it('most operations name the record that their listing belongs to', () => {

@@ -1,5 +1,5 @@
 /** The first item of each key, in order. */
-export function firstOfEach<T>(items: Iterable<T>, keyOf: (item: T) => string): T[] {
+export function uniqueBy<T>(items: Iterable<T>, keyOf: (item: T) => string): T[] {
   const first = new Map<string, T>();
   for (const item of items) {
     const key = keyOf(item);
