@@ -2,7 +2,7 @@
 import { type Capture, isUnsearched, remainingMs } from '@/lib/outbox/capture';
 import type { CaptureEvent } from '@/lib/outbox/reducer';
 import { block } from '@/lib/outbox/sending/circuit-breaker';
-import { unauthorizedBlock } from '@/lib/outbox/sending/retry-policy';
+import { jitteredBackOffMs, unauthorizedBlock } from '@/lib/outbox/sending/retry-policy';
 import { notifyResult, type Turn } from '@/lib/outbox/sending/turn';
 import { ownWaitMs } from '@/lib/outbox/storage/rows';
 import type { PlanningError } from '@/lib/planning/errors';
@@ -12,8 +12,7 @@ import { findLost, startSearch, unsearchable } from './find-lost';
 
 /** One listing serves this many captures. Little of each is in memory. */
 const portion = 2_500;
-const firstBackOffMs = 30_000;
-const longestBackOffMs = 60 * 60_000;
+const backOff = { firstMs: 30_000, longestMs: 60 * 60_000 };
 /** The back-offs add up to between half an hour and an hour. Then the person is asked. */
 const maxFailures = 8;
 /** The wait after a failed listing. */
@@ -77,9 +76,8 @@ async function failed(
     await store.changeQueue(accountId, { recovery: null });
     return;
   }
-  const fullMs = Math.min(longestBackOffMs, firstBackOffMs * 2 ** (failures - 1));
   const askedMs = 'retryAfterMs' in error ? (error.retryAfterMs ?? 0) : 0;
-  const forMs = Math.max(fullMs / 2 + (fullMs / 2) * random(), Math.min(longestBackOffMs, askedMs));
+  const forMs = Math.max(jitteredBackOffMs(failures, random, backOff), Math.min(backOff.longestMs, askedMs));
   await store.changeQueue(accountId, { recovery: { failures, wait: { fromMs: now(), forMs } } });
 }
 

@@ -20,8 +20,7 @@ export interface RetryDecision {
 
 /** Workers get no event when the browser is online again, so they poll while something waits. */
 export const offlinePollMs = 4_000;
-const shortestBackOffMs = 2_000;
-const longestBackOffMs = 15 * 60_000;
+const sendingBackOff = { firstMs: 2_000, longestMs: 15 * 60_000 };
 const shortestThrottleMs = 1_000;
 /** A service may ask for a year. The outbox waits at most this long. */
 const longestThrottleMs = 15 * 60_000;
@@ -128,9 +127,13 @@ export function hasServiceAnswer(error: PlanningError): boolean {
   return !silent.includes(error.kind);
 }
 
-/** Doubles with every attempt, from 2 s to 15 min. Half of it is random, so that clients spread out. */
-export function jitteredBackOffMs(attempts: number, random: () => number): number {
-  const fullMs = Math.min(longestBackOffMs, shortestBackOffMs * 2 ** Math.min(20, Math.max(0, attempts - 1)));
+/** Doubles with every attempt. Half of it is random, so that clients spread out. */
+export function jitteredBackOffMs(
+  attempts: number,
+  random: () => number,
+  { firstMs, longestMs } = sendingBackOff,
+): number {
+  const fullMs = Math.min(longestMs, firstMs * 2 ** Math.min(20, Math.max(0, attempts - 1)));
   return Math.round(fullMs / 2 + (fullMs / 2) * random());
 }
 
