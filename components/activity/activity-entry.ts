@@ -40,7 +40,7 @@ export function entryOf(capture: Capture): ActivityEntry {
   const canSend = state.name !== 'unknown' && actions.some((action) => actionEntry(action).isSending);
   const records = steps.flatMap(({ result }) => [result?.key ?? '', result?.name ?? '']);
   return {
-    ...{ id, sequence, accountId, kind, name, addsTo, key, savedAtMs, status, ...destinationOf(draft) },
+    ...{ id, sequence, accountId, kind, name, addsTo, key, savedAtMs, status, ...rowFactsOf(draft) },
     idea: idea && { id: idea.id, key: idea.key ?? idea.id, name: idea.name ?? name, url: idea.url ?? '' },
     isChanged: false,
     hasDuplicates: duplicates.length > 0,
@@ -54,7 +54,7 @@ export function entryOfDraft(stored: StoredDraft): ActivityEntry {
   const { draft, changedAtMs, savedAtMs = changedAtMs, captureId } = stored;
   const row = rowOfDraft(stored);
   return {
-    ...{ ...row, savedAtMs, ...destinationOf(draft) },
+    ...{ ...row, savedAtMs, ...rowFactsOf(draft) },
     ...{ sequence: 0, idea: null, isChanged: false, hasDuplicates: false, isDiscardable: true },
     // The changes of a capture that is gone need a decision in the form.
     sending: captureId === undefined ? 'capture.save' : null,
@@ -101,7 +101,7 @@ function merged(captures: readonly ActivityEntry[], drafts: readonly ActivityEnt
   return rows;
 }
 
-const destinationOf = ({ values, source: { address } }: Draft) => ({
+const rowFactsOf = ({ values, source: { address } }: Draft) => ({
   product: textOf(values, 'product'),
   site: URL.canParse(address) ? new URL(address).host : '',
   address,

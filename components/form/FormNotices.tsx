@@ -4,7 +4,7 @@ import { Button } from '@/components/controls/Button';
 import { SafeLink } from '@/components/controls/SafeLink';
 import { useKeys } from '@/components/controls/use-keys';
 import { Notice } from '@/components/notices/Notice';
-import { isOfToken, type Rejection } from '@/components/outcome/capture-view';
+import { isTokenBlock, type Rejection } from '@/components/outcome/capture-view';
 import { draftText } from '@/components/rich-text/draft-text';
 import { useRead } from '@/components/use-read';
 import { blockMessages, saveMessage, serviceLines } from '@/components/words/failure-messages';
@@ -215,7 +215,7 @@ function BlockNotice({ block: { reason, host }, account }: BlockNoticeProps) {
   const isInList = reason === 'refusing' || reason === 'failing' || reason === 'paused';
   const action = isInList
     ? button(t, 'notifyReview', deps.openActivity)
-    : button(t, isOfToken(reason) ? 'replaceToken' : 'openSettings', deps.openOptions);
+    : button(t, isTokenBlock(reason) ? 'replaceToken' : 'openSettings', deps.openOptions);
   return (
     messageKey && (
       <Notice tone="warning" action={action}>

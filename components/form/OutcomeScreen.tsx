@@ -12,7 +12,7 @@ import {
   cardFacts,
   cardName,
   formsCapture,
-  isOfToken,
+  isTokenBlock,
   offersEdit,
   offersUndo,
 } from '@/components/outcome/capture-view';
@@ -140,7 +140,7 @@ function remedyOf(capture: CaptureView, isConnected: boolean, steps: NextSteps, 
   const block = capture.block ?? (capture.status !== 'needsAttention' || isConnected ? null : 'disconnected');
   if (block === null) return [];
   const isInSettings = blockMessages[block].remedy === 'openSettings';
-  const messageKey = isOfToken(block) ? 'replaceToken' : isInSettings ? 'openSettings' : 'notifyReview';
+  const messageKey = isTokenBlock(block) ? 'replaceToken' : isInSettings ? 'openSettings' : 'notifyReview';
   return [
     { label: t(messageKey), look: 'primary', run: isInSettings ? steps.openAccount : steps.openDetails },
   ];

@@ -135,9 +135,9 @@ function useFocusAfter(isAsking: boolean) {
 /** Why an account needs another token: the service rejected the last one, or the browser forgot it. null if it doesn't. */
 function rejectionOf(account: AnyAccount, block: QueueFacts['block']): MessageKey | null {
   if (!('tokenEnding' in account) || !block) return null;
-  const isOfToken = block.reason === 'token-refused' || block.reason === 'token-missing';
+  const isTokenBlock = block.reason === 'token-refused' || block.reason === 'token-missing';
   const isCurrent = block.atMs >= (account.tokenSetAtMs ?? 0);
-  return isOfToken && isCurrent ? blockMessages[block.reason].atAccount : null;
+  return isTokenBlock && isCurrent ? blockMessages[block.reason].atAccount : null;
 }
 
 interface AccountCardProps extends Pick<AccountSectionProps, 'readQueue' | 'onDecide' | 'onDisconnect'> {

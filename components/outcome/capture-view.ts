@@ -90,12 +90,12 @@ export const rowOfDraft = (stored: StoredDraft): RowView => ({
   isChanged: stored.captureId !== undefined && stored.asked === undefined,
 });
 
-export const isOfToken = (block: BlockReason | undefined): boolean =>
+export const isTokenBlock = (block: BlockReason | undefined): boolean =>
   block === 'token-refused' || block === 'token-missing';
 
 export function rowMessage({ status, isChanged, block }: RowView): MessageKey {
   if (isChanged) return 'changedNotSent';
-  return status === 'waiting' && isOfToken(block) ? 'statusNeedsToken' : statusMessages[status];
+  return status === 'waiting' && isTokenBlock(block) ? 'statusNeedsToken' : statusMessages[status];
 }
 
 /** A draft without words and page has its kind's name. */

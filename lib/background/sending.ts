@@ -39,10 +39,10 @@ export function createSending(base: Base, menu: Menu) {
   });
   const runDeps = runDepsOf(base, rateLimit, clients, showResult);
   const scheduler = createScheduler({
-    run: (isWanted, over) =>
+    run: (isWanted, signal) =>
       base.staysAwake(async () => {
         await settings.policy.confirmed();
-        return runOutbox(runDeps, isWanted, over);
+        return runOutbox(runDeps, isWanted, signal);
       }),
     progress: rateLimit.rateLimiter.asked,
     withLock: base.storage.withOutboxLock,

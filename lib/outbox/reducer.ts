@@ -222,13 +222,13 @@ const resetCount = (capture: Capture): Capture =>
 export const duplicateCheckAfterMs = 30_000;
 
 const advance = (capture: Capture, result: RecordResult, atMs: number): Capture =>
-  goOn(
+  advanceOrFinish(
     changeNextStep(capture, () => ({ result })),
     atMs,
   );
 
 /** Continues with the next step. Without one, the capture is delivered. */
-function goOn(capture: Capture, atMs: number): Capture {
+function advanceOrFinish(capture: Capture, atMs: number): Capture {
   if (nextStepIndex(capture) !== null) return withState(capture, stateOfNext(capture));
   const duplicateCheck = { fromMs: atMs, forMs: duplicateCheckAfterMs };
   return { ...withState(capture, { name: 'delivered', atMs }), duplicateCheck };
@@ -239,7 +239,7 @@ function edit(capture: Capture, { draft, name, marker, steps: plan, atMs }: Even
   const formerMarkers = markersOf(capture).filter((former) => former !== marker);
   // A rejected vote can become a comment.
   const { kind } = draft;
-  return goOn(resetCount({ ...capture, kind, draft, name, marker, formerMarkers, steps }), atMs);
+  return advanceOrFinish(resetCount({ ...capture, kind, draft, name, marker, formerMarkers, steps }), atMs);
 }
 
 function move(capture: Capture, moved: Events['moved']): Capture {

@@ -35,14 +35,14 @@ interface Sending extends Turn {
 
 /** Sends an account's due captures, in the order of saving, until the time is up. */
 export async function sendDue(turn: Turn): Promise<SendEnd> {
-  const { over, store, now, accountId, account, owner } = turn;
+  const { signal, store, now, accountId, account, owner } = turn;
   const startedMs = now();
   const refused: Capture[] = [];
   const notifyAll = () => {
     for (const capture of refused.splice(0)) notifyResult(turn, capture);
   };
   try {
-    while (!over.aborted && !turn.hasFailed() && Math.abs(now() - startedMs) <= sendForMs) {
+    while (!signal.aborted && !turn.hasFailed() && Math.abs(now() - startedMs) <= sendForMs) {
       await waitForRateLimit(turn, accountId);
       if (!account.isCurrent()) return 'more';
       const taken = await store.take({ accountId, owner, nowMs: now() });
@@ -50,7 +50,7 @@ export async function sendDue(turn: Turn): Promise<SendEnd> {
       if (!taken.value) return 'idle';
       const event = await attemptSafely({ ...turn, refused }, taken.value);
       // By now, the row belongs to another run.
-      if (over.aborted) return 'more';
+      if (signal.aborted) return 'more';
       const changed = await store.change(taken.value.id, event);
       if (!changed.isOk) return 'failed';
       if (changed.value) refused.push(changed.value);

@@ -59,7 +59,7 @@ export interface Turn extends RunDeps {
   readonly accountId: string;
   readonly account: AccountClient;
   /** By then, the rows belong to another run. */
-  readonly over: AbortSignal;
+  readonly signal: AbortSignal;
   /** A read or write of the storage failed. */
   readonly hasFailed: () => boolean;
   /** Whether recovery may make one more request. New work comes first. */

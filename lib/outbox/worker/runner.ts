@@ -29,14 +29,18 @@ const afterFailure: RunEnd = { isUnfinished: false, nextInMs: 30_000 };
 
 /**
  * Runs everything that is due now, for a limited time. New work (`isWanted`) interrupts a duplicate check. The caller
- * must hold the outbox's lock. Any `sending` row was left by a dead worker or an ended run. After `over`, the run sends
+ * must hold the outbox's lock. Any `sending` row was left by a dead worker or an ended run. Once `signal` is aborted, the run sends
  * and changes nothing.
  */
-export async function runOutbox(deps: RunDeps, isWanted: () => boolean, over: AbortSignal): Promise<RunEnd> {
-  const areAllEnded = await endInterrupted(deps, over);
+export async function runOutbox(
+  deps: RunDeps,
+  isWanted: () => boolean,
+  signal: AbortSignal,
+): Promise<RunEnd> {
+  const areAllEnded = await endInterrupted(deps, signal);
   const accounts = await deps.store.accountsWith(['queued', 'unknown', 'undoable', 'delivered']);
   if (!accounts.isOk) return afterFailure;
-  const ends = await Promise.all(accounts.value.map((id) => runAccount(deps, id, isWanted, over)));
+  const ends = await Promise.all(accounts.value.map((id) => runAccount(deps, id, isWanted, signal)));
   if (!areAllEnded) ends.push(afterFailure);
   return {
     isUnfinished: ends.some(({ isUnfinished }) => isUnfinished),
@@ -45,13 +49,13 @@ export async function runOutbox(deps: RunDeps, isWanted: () => boolean, over: Ab
 }
 
 /** A `sending` row becomes unknown, never queued. False if the storage rejected a change. */
-async function endInterrupted(deps: RunDeps, over: AbortSignal): Promise<boolean> {
+async function endInterrupted(deps: RunDeps, signal: AbortSignal): Promise<boolean> {
   const { store, now } = deps;
   const interrupted = await store.inState('sending');
   if (!interrupted.isOk) return false;
   let areAllEnded = true;
   for (const capture of interrupted.value) {
-    if (over.aborted) return false;
+    if (signal.aborted) return false;
     const step = nextStep(capture);
     // A step that only reads runs again.
     const type = step && isReadOperation(step.operation) ? 'stepPostponed' : 'outcomeLost';
@@ -71,12 +75,12 @@ async function runAccount(
   deps: RunDeps,
   accountId: string,
   isWanted: () => boolean,
-  over: AbortSignal,
+  signal: AbortSignal,
 ): Promise<RunEnd> {
   const failuresBefore = deps.store.failureCount();
   const hasFailed = () => deps.store.failureCount() !== failuresBefore;
   try {
-    const end = await runUntilFailure({ ...deps, accountId, over, hasFailed }, isWanted);
+    const end = await runUntilFailure({ ...deps, accountId, signal, hasFailed }, isWanted);
     return hasFailed() ? afterFailure : end;
   } catch (error) {
     deps.onError('run', error);
@@ -88,27 +92,27 @@ async function runUntilFailure(
   deps: Omit<Turn, 'account' | 'mayContinue'>,
   isWanted: () => boolean,
 ): Promise<RunEnd> {
-  const { accountId, store, now, over, hasFailed } = deps;
+  const { accountId, store, now, signal, hasFailed } = deps;
   const queue = await queueOf(deps, accountId);
   if (!queue.isOk) return afterFailure;
   const { wait, failures = 0 } = queue.value;
   if (isStopped(queue.value, now())) return endOfRun(deps, accountId);
   const opened = await deps.openAccountClient(accountId);
-  if (over.aborted) return afterFailure;
+  if (signal.aborted) return afterFailure;
   if (opened === 'offline') return endOfRun(deps, accountId, offlinePollMs);
   if (typeof opened === 'string') {
     await block(deps, opened);
     return endOfRun(deps, accountId);
   }
-  const account = { ...opened, isCurrent: () => !over.aborted && opened.isCurrent() };
+  const account = { ...opened, isCurrent: () => !signal.aborted && opened.isCurrent() };
   const turn = { ...deps, account, mayContinue: () => !hasFailed() && !isWanted() && account.isCurrent() };
   if (failures > 0 && !(await isServiceBack(turn))) return endOfRun(deps, accountId);
   if (failures > 0 && isLongAgo(wait, now())) await noteAnswer(turn);
-  if (over.aborted) return afterFailure;
+  if (signal.aborted) return afterFailure;
   const sent = await sendDue(turn);
   if (sent === 'failed' || hasFailed()) return afterFailure;
   const after = await store.queue(accountId);
-  if (!after.isOk || over.aborted || isStopped(after.value, now())) return endOfRun(deps, accountId);
+  if (!after.isOk || signal.aborted || isStopped(after.value, now())) return endOfRun(deps, accountId);
   const isToBeSent = await recoverLost(turn);
   if (sent === 'more' || isToBeSent) return unfinished;
   return (await checkForDuplicates(turn)) ? unfinished : endOfRun(deps, accountId);

@@ -3,8 +3,8 @@
 import type { RunEnd } from './runner';
 
 interface SchedulerDeps {
-  /** `isWanted` returns true if new work arrived meanwhile. After `over`, the run must change nothing. */
-  readonly run: (isWanted: () => boolean, over: AbortSignal) => Promise<RunEnd>;
+  /** `isWanted` returns true if new work arrived meanwhile. Once `signal` is aborted, the run must change nothing. */
+  readonly run: (isWanted: () => boolean, signal: AbortSignal) => Promise<RunEnd>;
   /** A number that grows with every request of a run. */
   readonly progress: () => number;
   /** Holds one lock across all contexts of the extension while `work` runs. */
@@ -95,17 +95,17 @@ function createWatchdog(deps: SchedulerDeps) {
   return {
     /** Ends with the run, or when the watchdog ends the run. The next run then recovers its open requests. */
     run(isWanted: () => boolean): Promise<RunEnd> {
-      const over = new AbortController();
+      const controller = new AbortController();
       rings = 0;
       const ended = new Promise<RunEnd>((resolve) => {
         end = () => {
-          over.abort();
+          controller.abort();
           resolve({ isUnfinished: true, nextInMs: 0 });
         };
       });
       // The run doesn't wait for the alarm.
       const guarded = setAlarmOf(deps, guardAlarmMs);
-      const whole = deps.run(isWanted, over.signal).then((result) => guarded.then(() => result));
+      const whole = deps.run(isWanted, controller.signal).then((result) => guarded.then(() => result));
       return Promise.race([whole, ended]);
     },
     async ring(): Promise<void> {

@@ -111,8 +111,8 @@ describe('the scheduler', () => {
     let locks = 0;
     let requests = 0;
     const scheduler = createScheduler({
-      run: (_isWanted, over) => {
-        overs.push(over);
+      run: (_isWanted, signal) => {
+        overs.push(signal);
         return overs.length === 1
           ? new Promise(() => undefined)
           : Promise.resolve({ isUnfinished: false, nextInMs: null });

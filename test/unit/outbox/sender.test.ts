@@ -60,7 +60,7 @@ async function sendOne(given: Partial<Turn>, isCurrentAfterTake: boolean) {
     },
     random: () => 0,
     now: () => 1_000,
-    over: new AbortController().signal,
+    signal: new AbortController().signal,
     hasFailed: () => false,
     mayContinue: () => true,
     ...given,
