@@ -106,7 +106,7 @@ function QuoteWords({ quote, number, children }: QuoteWordsProps) {
   const words = firstWords(html);
   return (
     <>
-      {comment !== '' && <bdi className="clamp">{firstWords(comment)}</bdi>}
+      {comment !== '' && <bdi className="clamp strong">{firstWords(comment)}</bdi>}
       <bdi className="clamp">{words || source.title}</bdi>
       <div className={`line note ${styles['quotes-caption']}`}>
         <span className="cut fill" title={[source.title, citedAddress(source)].filter(Boolean).join('\n')}>
