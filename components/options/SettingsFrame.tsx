@@ -80,7 +80,7 @@ export function SettingsSearch({ query, foundCount, onSearch }: SettingsSearchPr
 const spoken = ['aria-label', 'placeholder', 'title'];
 
 /**
- * Whether the drawn section contains every word of the query, also if it is hidden. Ignores case and accents.
+ * Whether the drawn section contains every word of the query, even if it is hidden. Ignores case and accents.
  * An empty query finds everything.
  */
 export function isFoundIn(section: Element, query: string): boolean {

@@ -69,7 +69,7 @@ const drawLimitMs = 500;
 
 /**
  * The person may have selected what they capture, and the selection itself stays. A style sheet of the user is over the
- * page's own, also in shadow trees, and no part of its document.
+ * page's own, including shadow trees, and no part of its document.
  */
 const unmarked = `
   * { -webkit-user-select: none !important; user-select: none !important }

@@ -3,7 +3,7 @@
 /** Without this mark, Excel breaks every letter that isn't English. */
 export const byteOrderMark = '\uFEFF';
 
-/** A formula begins with one of these signs, also after white space. `space` is read once, whatever follows it. */
+/** A formula begins with one of these signs, even after white space. `space` is read once, whatever follows it. */
 const formulaStart =
   /(?<![\s\p{Cc}\p{Cf}";])(?<space>[\s\p{Cc}\p{Cf}";]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 

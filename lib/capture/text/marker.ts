@@ -10,7 +10,7 @@ export function createMarker(randomBytes: (count: number) => Uint8Array): string
   return `qc-${Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('')}`;
 }
 
-/** A marker in a text, or its ten characters in a link (`codedAddress`), also if somebody escaped the link. */
+/** A marker in a text, or its ten characters in a link (`codedAddress`), even if somebody escaped the link. */
 const markers = new RegExp(`qc(?:-|=|%(?:25)*3[Dd])([${alphabet}]{${length}})`, 'g');
 
 /** The text is one marker and nothing else. */

@@ -154,7 +154,7 @@ async function findAddition(lost: Lost, amended: Amended): Promise<LostOutcome> 
   return verdict === 'maybe' ? inconclusive([record]) : missedAgain(lost, startedMs);
 }
 
-/** The text before the write, also with the account's own later additions. */
+/** The text before the write, with or without the account's own later additions. */
 async function textsWithoutAddition(lost: Lost, digest: string): Promise<ReadonlySet<string> | null> {
   const { store, accountId } = lost.turn;
   const before = lost.step.attempts.at(-1)?.textBefore;

@@ -410,7 +410,7 @@ async function putQuotes(
   const parts = quoteParts(stored.draft.id, quotes, nowMs, stored.draft.quotes?.length);
   await Promise.all(parts.map(({ key, row }) => drafts.put(row, key)));
   if (!stored.isUntouched) return;
-  // The list shows it from now on, also if nobody types into it.
+  // The list shows it from now on, even if nobody types into it.
   const { isUntouched: _moved, ...head } = Object(await drafts.get(headKey(stored)));
   await drafts.put(head, headKey(stored));
 }

@@ -60,7 +60,7 @@ export function trimmed(passage: Passage): Passage {
   return article.length === 0 ? passage : article.slice(0, last + 1);
 }
 
-/** Behind the label are links to other articles, also with a line about each. */
+/** After the label come links to other articles, some with a line about each. */
 function isOfTeasers(body: Passage, label: number): boolean {
   const [article, tail] = [body.slice(0, label), body.slice(label + 1)];
   if (tail.length === 0) return isHeading(body[label]);

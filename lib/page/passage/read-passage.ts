@@ -112,7 +112,7 @@ function* walkSpans(reading: Reading, spans: readonly Span[]): Work<void> {
   for (const span of spans) yield* walkSpan(reading, span);
 }
 
-/** Yields how much it read. Closes everything it opened, also when stopped early. */
+/** Yields how much it read. Closes everything it opened, even when stopped early. */
 function* walkSpan(reading: Reading, { start, end }: Span): Work<void> {
   const { dom } = reading;
   const placed = placeSpan(dom, { start, end });
