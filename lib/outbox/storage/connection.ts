@@ -79,8 +79,15 @@ export const inTransaction =
     return result;
   };
 
+type Row = Readonly<Record<string, unknown>>;
+type RewriteRows = (store: IDBObjectStore, rewrite: (row: Row) => Row, onDone?: () => void) => void;
+
 /** Changes the stores of the previous version, by the browser's own API: today's types don't describe old rows. */
-export type Migration = (database: IDBDatabase, transaction: IDBTransaction) => void;
+export type Migration = (
+  database: IDBDatabase,
+  transaction: IDBTransaction,
+  rewriteRows: RewriteRows,
+) => void;
 
 function firstStores(database: IDBDatabase): void {
   const captures = database.createObjectStore('captures', { keyPath: 'sequence', autoIncrement: true });
@@ -102,19 +109,61 @@ function firstStores(database: IDBDatabase): void {
 export const outboxMigrations: readonly Migration[] = [firstStores];
 const outboxDatabaseName = 'quick-capture-outbox';
 
-/** Opens the database or fails within 3 s. */
-export const openOutboxDatabase = (
+/**
+ * Opens the database or fails within 3 s. A failed read of a row that the browser lost (fault F24) aborts an upgrade. The
+ * upgrade then starts again and writes an empty row under that key, which still counts as unreadable.
+ */
+export async function openOutboxDatabase(
   callbacks: OpenCallbacks,
   migrations = outboxMigrations,
-): Promise<OpenResult<OutboxSchema>> =>
-  openDatabase<OutboxSchema>({
+  lost: Set<IDBValidKey> = new Set(),
+): Promise<OpenResult<OutboxSchema>> {
+  const lostBefore = lost.size;
+  const result = await openDatabase<OutboxSchema>({
     ...callbacks,
     name: outboxDatabaseName,
     version: migrations.length,
     upgrade(database, oldVersion, _newVersion, transaction) {
-      for (const migrate of migrations.slice(oldVersion)) migrate(unwrap(database), unwrap(transaction));
+      for (const migrate of migrations.slice(oldVersion))
+        migrate(unwrap(database), unwrap(transaction), rewriterOf(lost));
     },
   });
+  return !result.isOk && lost.size > lostBefore ? openOutboxDatabase(callbacks, migrations, lost) : result;
+}
+
+/** Rewrites one row at a time, so that thousands aren't in memory together. `onDone` creates indexes of new fields. */
+function rewriterOf(lost: Set<IDBValidKey>): RewriteRows {
+  return (store, rewrite, onDone = () => undefined) => {
+    const reading = store.getAllKeys();
+    reading.onsuccess = () => rewriteNext(reading.result.values());
+
+    function rewriteNext(keys: Iterator<IDBValidKey>): void {
+      const { value: key, done } = keys.next();
+      if (done) {
+        onDone();
+        return;
+      }
+      if (lost.has(key)) {
+        store.put({ [String(store.keyPath)]: key });
+        rewriteNext(keys);
+        return;
+      }
+      const row = store.get(key);
+      row.onsuccess = () => {
+        if (isPlainObject(row.result)) store.put(rewrite(row.result));
+        rewriteNext(keys);
+      };
+      row.onerror = () => {
+        // An aborted transaction says nothing about this row.
+        if (row.error?.name !== 'AbortError') lost.add(key);
+      };
+    }
+  };
+}
+
+function isPlainObject(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** Deletes every capture, so only with the person's consent. False if it fails or takes longer than 3 s. */
 export const deleteOutboxDatabase = (): Promise<boolean> => deleteDatabase(outboxDatabaseName);

@@ -1,7 +1,7 @@
 // Upgrades of the outbox's database, on a made second version.
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import {
   createOutboxConnection,
   type Migration,
@@ -14,19 +14,15 @@ import { buildNewCapture } from './capture-builder';
 const ids = ['6f1c6a2e-8d0b-4c57-9a53-0d4a5c1f2b10', '6f1c6a2e-8d0b-4c57-9a53-0d4a5c1f2b11'] as const;
 const [first, second] = ids;
 
-/** Adds a field to every readable row, and creates the index of the new one last: Chromium reads every row for it. */
-const secondVersion: Migration = (_database, transaction) => {
+/** Renames a field, and creates the index of the new one last: Chromium reads every row for it. */
+const secondVersion: Migration = (_database, transaction, rewriteRows) => {
   const captures = transaction.objectStore('captures');
-  const reading = captures.openCursor();
-  reading.onsuccess = () => {
-    const { result: cursor } = reading;
-    if (!cursor) {
-      captures.createIndex('byShape', 'shape');
-      return;
-    }
-    cursor.update({ ...cursor.value, shape: cursor.value.kind });
-    cursor.continue();
-  };
+  rewriteRows(
+    captures,
+    ({ kind, ...row }) => ({ ...row, kind, shape: kind }),
+    () => captures.createIndex('byShape', 'shape'),
+  );
+  rewriteRows(transaction.objectStore('queues'), (row) => ({ ...row, isOfSecond: true }));
 };
 
 beforeEach(() => {
@@ -34,10 +30,11 @@ beforeEach(() => {
 });
 
 /** A database of the first version with these rows, closed again. */
-async function writeFirstVersion(captures: readonly object[]): Promise<void> {
+async function writeFirstVersion(captures: readonly object[], queues: readonly object[] = []): Promise<void> {
   const connection = createOutboxConnection();
   await connection.use(async (database) => {
     for (const row of captures) await database.add('captures', row);
+    for (const row of queues) await database.add('queues', Object(row));
   });
   connection.close();
 }
@@ -47,8 +44,8 @@ const openUpgraded = () =>
     open: (callbacks) => openOutboxDatabase(callbacks, [...outboxMigrations, secondVersion]),
   });
 
-async function readAll(connection = openUpgraded()): Promise<unknown> {
-  const read = await connection.use<unknown[]>((database) => database.getAll('captures'));
+async function readAll(name: 'captures' | 'queues', connection = openUpgraded()): Promise<unknown> {
+  const read = await connection.use<unknown[]>((database) => database.getAll(name));
   connection.close();
   return read.isOk ? read.value : read.reason;
 }
@@ -62,8 +59,8 @@ it('F31 an upgrade changes every row once, and keeps what this version cannot re
     { ...newer, sequence: 2, shape: 'new' },
     { id: 'broken', state: 'held', sequence: 3, kind: undefined, shape: undefined },
   ];
-  expect(await readAll()).toEqual(upgraded);
-  expect(await readAll()).toEqual(upgraded);
+  expect(await readAll('captures')).toEqual(upgraded);
+  expect(await readAll('captures')).toEqual(upgraded);
   const store = createOutboxStore({ connection: openUpgraded() });
   expect(await store.newest(10)).toMatchObject({ value: [{ id: first }] });
   store.close();
@@ -88,9 +85,31 @@ it('F31 an upgraded database has the same structure as a new one', async () => {
 
 it('F77 a database of a newer version is refused, and stays as it is', async () => {
   await writeFirstVersion([buildNewCapture({ id: first })]);
-  const upgraded = await readAll();
+  const upgraded = await readAll('captures');
   const older = createOutboxStore();
   expect(await older.get(first)).toMatchObject({ isOk: false, reason: 'newer' });
   expect(await older.add(buildNewCapture({ id: second }))).toMatchObject({ isOk: false, reason: 'newer' });
-  expect(await readAll()).toEqual(upgraded);
+  expect(await readAll('captures')).toEqual(upgraded);
+});
+
+it('F24 a row that is no plain object stays unchanged', async () => {
+  const list = Object.assign(['pause'], { accountId: 'account-3' });
+  await writeFirstVersion([], [list]);
+  expect(await readAll('queues')).toEqual([list]);
+});
+
+it('F24 the upgrade keeps the entry of a row that the browser lost, and changes the others', async () => {
+  await writeFirstVersion([buildNewCapture({ id: first }), buildNewCapture({ id: second })]);
+  const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(function (
+    this: IDBObjectStore,
+    key,
+  ) {
+    // A request that fails like that for a lost row: this key already exists.
+    return this.add({ sequence: key });
+  });
+  expect(await readAll('captures')).toEqual([
+    { sequence: 1 },
+    { ...buildNewCapture({ id: second }), sequence: 2, shape: 'idea' },
+  ]);
+  get.mockRestore();
 });

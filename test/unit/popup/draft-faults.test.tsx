@@ -21,7 +21,7 @@ function openRaw(factory: IDBFactory, version: number, isDeaf = false): Promise<
     opening.onupgradeneeded = () => {
       const { result, transaction } = opening;
       if (!transaction) throw new Error('an upgrade has a transaction');
-      for (const migrate of outboxMigrations.slice(0, version)) migrate(result, transaction);
+      for (const migrate of outboxMigrations.slice(0, version)) migrate(result, transaction, () => undefined);
     };
     opening.onsuccess = () => {
       const database = opening.result;
