@@ -28,6 +28,8 @@ export interface QuickAdd {
   readonly targets: ReadonlyMap<Sigil, Field>;
   readonly values: DraftValues;
   readonly onFill: (name: string, value: FieldValue) => void;
+  /** Turns the form into a comment on this idea. Absent if it can't. */
+  readonly onCommentOn?: ((idea: string) => void) | undefined;
 }
 
 interface NameFieldProps extends FieldProps<string> {
@@ -149,6 +151,9 @@ function useQuickOptions(token: QuickToken | null, { assist, context, quickAdd }
   const target = (sigil && quickAdd.targets.get(sigil)) ?? null;
   const listed = useListing(target, { assist, context }, 'list');
   const found = suggest(listed.options, query).options;
+  const takesIdeas = sigil === '>' && quickAdd.onCommentOn !== undefined;
+  const listedIdeas = useListing(takesIdeas ? { suggests: 'ideas' } : null, { assist, context }, 'list');
+  const ideas = suggest(listedIdeas.options, query).options;
   const taken = target?.role === 'tags' ? listOf(quickAdd.values, target.name) : [];
 
   /** The text itself as an option. null if it is no value, or is listed. */
@@ -161,13 +166,19 @@ function useQuickOptions(token: QuickToken | null, { assist, context, quickAdd }
   }
 
   function fill({ label, value }: Suggestion): string {
-    if (!target) return '';
+    if (ideas.some((idea) => idea.value === value)) quickAdd.onCommentOn?.(value);
+    else if (target) return fillField(target, label, value);
+    return '';
+  }
+
+  function fillField(target: Field, label: string, value: string): string {
     const isTag = target.role === 'tags';
     quickAdd.onFill(target.name, isTag ? [...taken, value] : value);
     return t('labeledValue', t(target.label), isTag ? value : label);
   }
 
-  const options = [...begun(found, query), typedOption()].filter((option) => option !== null);
+  const comments = begun(ideas, query).map((idea) => ({ ...idea, detail: t('commentOn', idea.value) }));
+  const options = [...begun(found, query), ...comments, typedOption()].filter((option) => option !== null);
   return { options: options.filter(({ value }) => !taken.includes(value)), fill };
 }
 

@@ -1,6 +1,6 @@
 // What a field shows of the record that a person chose or typed: the name of an idea before anything is sent to it, and the
 // votes and the revenue of an organization.
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { useRead } from '@/components/use-read';
 import { useTranslate } from '@/components/words/TranslateProvider';
@@ -33,9 +33,15 @@ export function useFoundIdea(value: string | null, { findIdea }: Pick<FieldAssis
   // An answer counts for its text only. The service may be back when the person leaves the field again.
   const isCurrent = last?.text === text && (last.answer.isFound || last.left === left);
   const answer = isReference && isCurrent ? last.answer : null;
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    // A screen reader says only words that come after their live region.
+    const timer = setTimeout(() => setAsked(text), debounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
   return {
-    /** null while the service is asked. undefined if the text names no idea. */
-    answer: isReference ? answer : undefined,
+    /** null while the service is asked. undefined before, and if the text names no idea. */
+    answer: isReference && (answer !== null || asked === text || left?.text === text) ? answer : undefined,
     found: answer?.isFound ? answer : null,
     ask: () => isReference && !answer?.isFound && setLeft({ text }),
   };

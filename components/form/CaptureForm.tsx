@@ -55,6 +55,8 @@ export interface CaptureFormProps {
   readonly focus: SessionFocus | null;
   /** Shown in the open chip of `field`: its most used values. */
   readonly inProperty?: { readonly field: string; readonly content: ReactNode } | null;
+  /** Turns the form into a comment on this idea, which the person chose in quick add. @default quick add offers no ideas */
+  readonly onCommentOn?: ((idea: string) => void) | undefined;
   /** The words are the page's, and nobody changed them. @default false */
   readonly isPassage?: boolean | undefined;
   /** Directly below the words: who said them and where, and further quotes. */
@@ -186,7 +188,7 @@ function useSections(
 function drawer(props: CaptureFormProps, joined: ReturnType<typeof withAudience>) {
   const { fields, values, locked, problems, assist, context, inProperty, onChange } = props;
   const targets = quickTargets(fields, locked);
-  const quickAdd = { targets, values, onFill: onChange };
+  const quickAdd = { targets, values, onFill: onChange, onCommentOn: props.onCommentOn };
   const title = fieldOf(fields, 'title');
   const sigils = title && takesQuickAdd(title) ? [...targets] : [];
   return (look: 'row' | 'bare' | 'property') => (field: Field) => {

@@ -19,7 +19,7 @@ import { useRead } from '@/components/use-read';
 import { useTranslate } from '@/components/words/TranslateProvider';
 import type { FieldValue } from '@/lib/capture/field/values';
 import { chosenKind, textFieldOf } from '@/lib/capture/form/form-state';
-import { lockedValues } from '@/lib/capture/form/policy';
+import { allowedKinds, lockedValues } from '@/lib/capture/form/policy';
 import { askedFields, noAccount } from '@/lib/capture/form/without-account';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import { suggestionContext } from '@/lib/capture/suggestions/suggestion-context';
@@ -62,7 +62,7 @@ export function CapturePanel({ id, kinds, onShow, showsTip, ...parts }: CaptureP
             chosen={kind.id}
             onChoose={(kindId, focuses) => dispatch({ type: 'kindChosen', kindId, focuses })}
           />
-          <FormFields key={kind.id} {...{ ...parts, readPagePeople, collect }} />
+          <FormFields key={kind.id} {...{ ...parts, readPagePeople, collect }} onTaken={setBecameFor} />
         </div>
       </main>
       <FormFoot {...parts} onTaken={setBecameFor} />
@@ -113,13 +113,14 @@ function useCollecting({ deps, form, account }: FormParts, readPagePeople: ReadP
   return canCollect ? collect : null;
 }
 
-interface FormFieldsProps extends FormParts {
+interface FormFieldsProps extends FormParts, Pick<ExistingIdeasProps, 'onTaken'> {
   readonly readPagePeople: ReadPagePeople;
   readonly collect: Collect | null;
 }
 
 function FormFields(props: FormFieldsProps) {
-  const { deps, form, account, isReady, readPagePeople, collect } = props;
+  const { deps, form, account, isReady, readPagePeople, collect, onTaken } = props;
+  const t = useTranslate();
   const { session, state, dispatch } = form;
   const isEdited = session.open.captureId !== null;
   const kind = chosenKind(state);
@@ -129,6 +130,12 @@ function FormFields(props: FormFieldsProps) {
   const assist = useAssist(props, readPagePeople);
   const speaker = useAttributionOffer(form, { readPagePeople, isReady, newId: deps.newId });
   const change = (name: string, value: FieldValue) => dispatch({ type: 'fieldChanged', name, value });
+  const canComment =
+    account !== null && !isEdited && allowedKinds(state.config.policy).some(({ id }) => id === 'comment');
+  function commentOn(idea: string): void {
+    dispatch({ type: 'movedToIdeaKind', to: 'comment', idea });
+    onTaken(t('commentOn', idea));
+  }
   return (
     <RecordNow kind={kind} values={values} assist={assist}>
       <CaptureForm
@@ -155,6 +162,7 @@ function FormFields(props: FormFieldsProps) {
         }
         textTools={hasArticle && <ArticleButton />}
         onMoveForFile={deps.view === 'popup' ? () => deps.moveTo('panel', form.carry()) : undefined}
+        onCommentOn={canComment ? commentOn : undefined}
         onChange={change}
       />
     </RecordNow>

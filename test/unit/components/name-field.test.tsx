@@ -3,7 +3,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FieldAssist } from '@/components/fields/field-assist';
 import { NameField } from '@/components/fields/NameField';
 import type { Suggestion, SuggestionType } from '@/lib/capture/field/suggestion';
@@ -18,6 +18,7 @@ const listed: Partial<Record<SuggestionType, readonly Suggestion[]>> = {
   tags: [option('import'), option('big deal')],
   people: [option('robin@example.com', 'Robin Reyes')],
   products: [option('PRJ', 'Project'), option('OPS', 'Operations')],
+  ideas: [option('PRJ-I-1', 'Project search')],
 };
 const assist: FieldAssist = {
   ...noAssist,
@@ -36,7 +37,7 @@ beforeEach(() => {
 
 const nameField = fieldFor('title', ideaKind.fields);
 
-function Harness({ locked }: { locked: string[] }) {
+function Harness({ locked, onCommentOn }: { locked: string[]; onCommentOn?: (idea: string) => void }) {
   const [values, setValues] = useState<DraftValues>({ name: '', tags: ['inbox'] });
   shown = values;
   suggestName = (name) => setValues((before) => ({ ...before, name }));
@@ -52,6 +53,7 @@ function Harness({ locked }: { locked: string[] }) {
         targets: quickTargets(ideaKind.fields, locked),
         values,
         onFill,
+        onCommentOn,
       }}
       onChange={(name) => onFill('name', name)}
     />
@@ -60,8 +62,11 @@ function Harness({ locked }: { locked: string[] }) {
 
 let shown: DraftValues = {};
 let suggestName: (name: string) => void = () => undefined;
-function start({ locked = [] as string[] } = {}) {
-  renderWithSay(<Harness locked={locked} />);
+function start({
+  locked = [] as string[],
+  onCommentOn = undefined as ((idea: string) => void) | undefined,
+} = {}) {
+  renderWithSay(<Harness locked={locked} {...(onCommentOn && { onCommentOn })} />);
   const input = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Name/ });
   act(() => input.focus());
   return { input };
@@ -234,4 +239,12 @@ it('Enter chooses the person of the page, even if they come after the listed peo
   await act(async () => tell(possible));
   await userEvent.keyboard('{Enter}');
   expect(shown.createdBy).toBe('ana@acme.com');
+});
+
+it('choosing an idea after > turns the form into a comment on it', async () => {
+  const onCommentOn = vi.fn();
+  start({ onCommentOn });
+  await userEvent.keyboard('Slow > project s{Enter}');
+  expect(onCommentOn).toHaveBeenCalledWith('PRJ-I-1');
+  expect(shown.name).toBe('Slow ');
 });
