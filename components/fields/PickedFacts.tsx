@@ -1,6 +1,6 @@
 // What a field shows of the record that a person chose or typed: the name of an idea before anything is sent to it, and the
 // votes and the revenue of an organization.
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Button } from '@/components/controls/Button';
 import { useRead } from '@/components/use-read';
 import { useTranslate } from '@/components/words/TranslateProvider';
@@ -24,24 +24,20 @@ export function useFoundIdea(value: string | null, { findIdea }: Pick<FieldAssis
   const isReference = value !== null && parseIdeaReference(text).isOk;
   /** The text with which the person left the field. */
   const [left, setLeft] = useState<{ readonly text: string } | null>(null);
-  const find = useCallback(
-    async () => ({ text, left, answer: await findIdea(text) }),
-    [findIdea, text, left],
-  );
+  /** What was last asked. A screen reader says only words that come after their live region. */
+  const [asked, setAsked] = useState('');
+  const find = useCallback(async () => {
+    setAsked(text);
+    return { text, left, answer: await findIdea(text) };
+  }, [findIdea, text, left]);
   const delayMs = left?.text === text ? 0 : debounceMs;
   const last = useRead(isReference ? find : null, null, { delayMs, isKept: true });
   // An answer counts for its text only. The service may be back when the person leaves the field again.
   const isCurrent = last?.text === text && (last.answer.isFound || last.left === left);
   const answer = isReference && isCurrent ? last.answer : null;
-  const [asked, setAsked] = useState('');
-  useEffect(() => {
-    // A screen reader says only words that come after their live region.
-    const timer = setTimeout(() => setAsked(text), debounceMs);
-    return () => clearTimeout(timer);
-  }, [text]);
   return {
     /** null while the service is asked. undefined before, and if the text names no idea. */
-    answer: isReference && (answer !== null || asked === text || left?.text === text) ? answer : undefined,
+    answer: isReference && (answer !== null || asked === text) ? answer : undefined,
     found: answer?.isFound ? answer : null,
     ask: () => isReference && !answer?.isFound && setLeft({ text }),
   };
