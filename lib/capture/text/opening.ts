@@ -93,14 +93,16 @@ const word = `(?:\\s+(?:(?:dr|mrs?|ms|prof|hr|fr|sra?|mme)\\.|${letter}+))`;
 const end = `(?:\\s*(?:${signs}|\\s-\\s)+\\s*|\\s*$)`;
 
 /** Arabic is written with and without vowel signs, and an alif with and without its hamza. */
+const vowelSigns = '[\\u064b-\\u065f\\u0670]*';
 const inArabic = (pattern: string) =>
-  pattern.replace(/\p{Script=Arabic}/gu, (sign) => `${sign === 'ا' ? '[اأإآ]' : sign}\\p{M}*`);
+  pattern.replace(/\p{Script=Arabic}/gu, (sign) => `${sign === 'ا' ? '[اأإآ]' : sign}${vowelSigns}`);
 
 const oneOf = (part: keyof Openings) =>
   `(?:${spaced.map((each) => inArabic(each[part])).join('|')})(?![\\p{L}\\p{N}-])`;
 const ofUnspaced = (part: keyof typeof unspaced) =>
   `(?:${unspaced[part].replaceAll('_', `${letter}{0,12}`)})`;
-const start = (pattern: string) => new RegExp(`^(?:${pattern})`, 'iu');
+// For text in lower case. With the flag `i`, or with `\p{M}` above, the browser takes twenty times as long to compile them.
+const start = (pattern: string) => new RegExp(`^(?:${pattern})`, 'u');
 
 const patterns = [
   start(`${oneOf('greeting')}${word}{0,4}${end}`),
@@ -118,6 +120,11 @@ const patterns = [
 
 /** The sentence without its opening. '' if it is nothing else. */
 export function withoutOpening(sentence: string): string {
-  const pattern = patterns.find((each) => each.test(sentence));
-  return pattern ? withoutOpening(sentence.replace(pattern, '')) : sentence;
+  // Of the same length: only the Turkish İ is longer in lower case.
+  const lower = sentence.replaceAll('İ', 'I').toLowerCase();
+  for (const pattern of patterns) {
+    const opening = pattern.exec(lower)?.[0];
+    if (opening) return withoutOpening(sentence.slice(opening.length));
+  }
+  return sentence;
 }

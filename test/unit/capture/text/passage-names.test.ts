@@ -23,6 +23,7 @@ const english: readonly Row[] = [
     'Hey Ana, the import wizard forgets the mapping on step 3.',
     'The import wizard forgets the mapping on step 3.',
   ],
+  ['HEY İPEK, the import wizard forgets step 3.', 'The import wizard forgets step 3.'],
   [
     'Thanks for the quick reply! The webhook still fires twice, e.g. for archived items. See the log.',
     'The webhook still fires twice, e.g. for archived items.',
