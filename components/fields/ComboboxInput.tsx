@@ -15,7 +15,7 @@ import type { MessageKey } from '@/lib/capture/text/messages';
 import styles from './fields.module.css';
 import { NameText } from './NameText';
 import { OptionList, useCombobox } from './use-combobox';
-import { type Listing, useSuggestions } from './use-suggestions';
+import { type FieldListing, useSuggestions } from './use-suggestions';
 
 /** The value of the last row, which searches the service. No other value begins with a space. */
 const searchValue = ' search';
@@ -40,7 +40,7 @@ interface ComboboxInputProps extends TextProps {
   readonly labelId: string;
   /** The input's value. */
   readonly text: string;
-  readonly listing: Listing;
+  readonly listing: FieldListing;
   /** An option that isn't a suggestion, such as "None". It comes first until the person types. */
   readonly firstOption?: Suggestion | undefined;
   /** @default any text is a value, and nothing is marked */

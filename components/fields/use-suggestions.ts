@@ -26,7 +26,7 @@ export const sourceOf = ({ suggests }: Field): Partial<Source> =>
   suggests ? suggestionSources[suggests] : {};
 
 /** The known options of a field. */
-export interface Listing {
+export interface FieldListing {
   readonly assist: FieldAssist;
   /** null if the field has no suggestions. */
   readonly list: SuggestionList | null;
@@ -52,7 +52,7 @@ export function useListing(
   field: Pick<Field, 'suggests' | 'role'> | null,
   { assist, context }: Pick<FieldProps<string>, 'assist' | 'context'>,
   before: InitialRead,
-): Listing {
+): FieldListing {
   const [isOpen, setOpen] = useState(false);
   const wanted = isOpen ? 'list' : before;
   const { suggests: subject = null, role } = field ?? {};
@@ -75,7 +75,7 @@ export function useListing(
 }
 
 /** The options that match the typed text. */
-export function useSuggestions({ assist, list, options, isOpen }: Listing, query: string) {
+export function useSuggestions({ assist, list, options, isOpen }: FieldListing, query: string) {
   const typed = query.trim();
   const when = (isOpen && typed !== '' && list && suggestionSources[list.subject].isSearched) || null;
   const search = useCallback(

@@ -33,7 +33,7 @@ const draftInFileSchema = z.object({
 export type DraftInFile = z.infer<typeof draftInFileSchema>;
 
 /** A draft of the file, as a draft of its own. */
-export interface DraftEntry extends Pick<DraftInFile, 'draft' | 'changedAtMs' | 'savedAtMs'> {
+interface DraftEntry extends Pick<DraftInFile, 'draft' | 'changedAtMs' | 'savedAtMs'> {
   /** It is here, or was, if one of these is. */
   readonly ids: readonly string[];
   /** null without one, or if the file lacks it. */

@@ -6,7 +6,7 @@ import { type OfferedIdea, type OfferQuestion, offeredIdeas } from '@/lib/captur
 import type { PopupDeps } from './deps';
 
 /** The existing ideas for a form's words. Sends nothing. */
-export type FindOffers = (question: OfferQuestion) => readonly OfferedIdea[];
+type FindOffers = (question: OfferQuestion) => readonly OfferedIdea[];
 
 /** Among them are the latest ideas. */
 const newestFacts = 50;

@@ -2,8 +2,6 @@ import { viewCapture } from '@/components/outcome/capture-view';
 import { type Capture, isEditable, isMovable } from '@/lib/outbox/capture';
 import type { OutboxStore } from '@/lib/outbox/storage/store';
 
-export type OutboxReader = ReturnType<typeof createOutboxReader>;
-
 /** Reads of the outbox. Only the background writes it. Never rejects. */
 export function createOutboxReader(store: OutboxStore) {
   async function viewOf(capture: Capture) {

@@ -30,7 +30,7 @@ const harmlessRemarks: ReadonlySet<SnapshotRemark> = new Set([
 ]);
 
 /** The form's initial content. */
-type CaptureRequest = Omit<PendingRequest, 'kept' | 'earlier'>;
+type ImmediateRequest = Omit<PendingRequest, 'kept' | 'earlier'>;
 
 export type CaptureAtOnce = ReturnType<typeof createCaptureAtOnce>;
 
@@ -45,7 +45,7 @@ export const createCaptureAtOnce = (base: Base, outbox: Pick<Outbox, 'save'>) =>
     const preferences = await settings.preferences.get();
     const idea = kindId === 'comment' && given.idea === undefined ? await ideaOf(base, preferences) : null;
     const values = idea ? { ...given, idea: idea.reference } : given;
-    const request: CaptureRequest = { kind: kindId, snapshot, field: null, values };
+    const request: ImmediateRequest = { kind: kindId, snapshot, field: null, values };
     const draft = await draftOf(base, request);
     if (draft?.accountId === '' || draft?.kind !== kindId) return openForm(base, request, draft);
     if (snapshot.remarks.some((remark) => !harmlessRemarks.has(remark)))
@@ -73,7 +73,7 @@ export const createCaptureAtOnce = (base: Base, outbox: Pick<Outbox, 'save'>) =>
 /** The draft of a capture request without a form. null if the organization allows no kind. */
 async function draftOf(
   base: Base,
-  { kind: wanted, snapshot, values }: CaptureRequest,
+  { kind: wanted, snapshot, values }: ImmediateRequest,
 ): Promise<Draft | null> {
   const [{ policy, accountId, config }, destinations] = await Promise.all([
     readFormConfig(base),
@@ -99,7 +99,7 @@ async function draftOf(
 /** Stores the capture request's draft before anything opens. The form may never open, and another one may follow. */
 async function openForm(
   { settings, drafts, screen, now }: Base,
-  request: CaptureRequest,
+  request: ImmediateRequest,
   draft: Draft | null,
 ): Promise<void> {
   // If the storage was full for the draft, the pending request still has the values.
@@ -110,7 +110,7 @@ async function openForm(
 }
 
 async function openKind(base: Base, kind: string, snapshot: Snapshot): Promise<void> {
-  const request: CaptureRequest = { kind, snapshot, field: null, values: {} };
+  const request: ImmediateRequest = { kind, snapshot, field: null, values: {} };
   return openForm(base, request, await draftOf(base, request));
 }
 

@@ -9,7 +9,7 @@ import { problemFrom } from './contract/problem-code';
 import type { PlanningError } from './errors';
 import { type Query, type Read, requestOf } from './records/record-type';
 
-export type AbsenceReason =
+type AbsenceReason =
   /** The service lacks this read, so trying again is pointless. */
   | 'no-such-read'
   /** The service has this read. The record doesn't exist, or the token may not see it. */
@@ -47,7 +47,7 @@ const paginationSchema = z.object({
   current_page: maybeNumber,
 });
 
-export interface Listed<Item> {
+interface Listed<Item> {
   readonly items: readonly Item[];
   /** The number of unreadable items, which are missing in `items`. */
   readonly unreadable: number;

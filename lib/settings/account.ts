@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 
 /** A token stays on this device, or in memory until the browser ends. */
-export const tokenKeepingSchema = z.enum(['device', 'session']);
+const tokenKeepingSchema = z.enum(['device', 'session']);
 export type TokenKeeping = z.infer<typeof tokenKeepingSchema>;
 
 /** What a person types to connect an account. */

@@ -20,11 +20,11 @@ export const pendingRequestSchema = z.extend(requestSchema, {
   earlier: z._default(z.array(requestSchema), []),
 });
 
-type CaptureRequest = z.infer<typeof requestSchema>;
+type RequestFields = z.infer<typeof requestSchema>;
 export type PendingRequest = z.infer<typeof pendingRequestSchema>;
 
 /** The pending requests after a new one. Earlier ones stay if their words are stored nowhere else. */
-export function replaced(before: PendingRequest | null, request: CaptureRequest): PendingRequest {
+export function replaced(before: PendingRequest | null, request: RequestFields): PendingRequest {
   return { ...request, earlier: allOf(before).filter(({ kept }) => kept === null) };
 }
 
@@ -37,7 +37,7 @@ export function withoutTaken(latest: PendingRequest | null, taken: PendingReques
 }
 
 /** All pending requests, oldest first. */
-function allOf(pending: PendingRequest | null): CaptureRequest[] {
+function allOf(pending: PendingRequest | null): RequestFields[] {
   if (!pending) return [];
   const { earlier, ...request } = pending;
   return [...earlier, request];

@@ -159,7 +159,7 @@ interface SyncInput {
   readonly nowMs: number;
 }
 
-export interface SyncPlan {
+interface SyncPlan {
   readonly preferences: Preferences;
   readonly isChanged: boolean;
   readonly known: SyncedItems;

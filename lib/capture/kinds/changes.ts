@@ -24,7 +24,7 @@ export const changeKinds: readonly Kind[] = [
     id: 'change-idea',
     label: 'kindChangeIdea',
     operation: 'updateIdea',
-    changed: 'idea',
+    changedRecord: 'idea',
     destination: { id: { ...ideaLayout, hint: 'hintChange' } },
     attributes: {
       name: 'main',
@@ -36,10 +36,10 @@ export const changeKinds: readonly Kind[] = [
       ...ideaLinkLayouts,
       ...more('initial_votes', 'created_at', 'watchers'),
     },
-    beside: [unmerge, ...creatorOtherwise],
+    extraFields: [unmerge, ...creatorOtherwise],
     amends: 'idea',
     start: (_snapshot, { createdBy }) => ({ createdBy }),
-    sent: (values, filled) => ({
+    recordBody: (values, filled) => ({
       created_by: currentCreatorOr(textOf(values, 'createdBy')),
       ...filled,
       ...(textOf(values, 'unmerge') === '' ? {} : { duplicate_idea: null }),
@@ -49,8 +49,8 @@ export const changeKinds: readonly Kind[] = [
     id: 'change-feature',
     label: 'kindChangeFeature',
     operation: 'updateFeature',
-    changed: 'feature',
-    lists: listedProduct,
+    changedRecord: 'feature',
+    productFilter: listedProduct,
     destination: { id: { ...featureLayout, hint: 'hintChange' } },
     attributes: {
       ...workItemLayouts('feature'),
@@ -70,7 +70,7 @@ export const changeKinds: readonly Kind[] = [
     id: 'change-initiative',
     label: 'kindChangeInitiative',
     operation: 'updateInitiative',
-    changed: 'initiative',
+    changedRecord: 'initiative',
     destination: {
       product_id: 'destination',
       id: { ...referenceLayout('initiative', 'fieldInitiative', 'initiatives'), hint: 'hintChange' },
@@ -92,7 +92,7 @@ export const changeKinds: readonly Kind[] = [
     id: 'change-goal',
     label: 'kindChangeGoal',
     operation: 'updateGoal',
-    changed: 'goal',
+    changedRecord: 'goal',
     destination: {
       product_id: 'destination',
       id: { ...referenceLayout('goal', 'fieldGoal', 'goals'), hint: 'hintChangeById' },
@@ -115,7 +115,7 @@ export const changeKinds: readonly Kind[] = [
     id: 'change-vote',
     label: 'kindChangeVote',
     operation: 'updateEndorsement',
-    changed: 'vote',
+    changedRecord: 'vote',
     readsIdea: true,
     destination: {
       idea_id: ideaLayout,

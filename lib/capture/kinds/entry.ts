@@ -30,58 +30,70 @@ interface KindEntry
     Partial<Pick<KindDefinition, 'group' | 'name'>> {
   readonly operation: OperationId;
   /** The operation while a parameter of the first is empty. @default the parameters are required */
-  readonly otherwise?: OperationId;
+  readonly fallbackOperation?: OperationId;
   /** A field that narrows the suggested destinations. @default none */
-  readonly lists?: Field;
+  readonly productFilter?: Field;
   /** The parameters of the paths. */
   readonly destination: Layouts;
   /** The record's attributes. The long text among them ends with the source. */
   readonly attributes: Layouts;
   /** The attributes change this record. Only filled ones are sent. @default they are those of a new record */
-  readonly changed?: ChangedRecord['record'];
+  readonly changedRecord?: ChangedRecord['record'];
   /** The step reads the record first, and adds to it. @default none */
   readonly amends?: 'idea' | 'feature';
   /** The idea is read in a first step, for its ID. @default its reference is sent */
   readonly readsIdea?: true;
-  /** A picture can be attached (`after`). @default false */
+  /** A picture can be attached (`lastSteps`). @default false */
   readonly takesPicture?: true;
   /** Fields that are no attributes. @default none */
-  readonly beside?: readonly Field[];
+  readonly extraFields?: readonly Field[];
   /** The record as sent. `text`: the long text with the source. @default the filled attributes with the text */
-  sent?(values: DraftValues, filled: Attributes, text: unknown): Attributes;
+  recordBody?(values: DraftValues, filled: Attributes, text: unknown): Attributes;
   /** Members of the body beside the record. @default none */
-  members?(values: DraftValues): Attributes;
+  bodyMembers?(values: DraftValues): Attributes;
   /** The visibility of another record decides, and must be internal. @default false */
   staysInternal?(values: DraftValues): boolean;
   /** The class of the record for integrations. @default it can't be sent to one */
   readonly modelClass?: ClassName;
   /** The last steps, from step `next` on. @default none */
-  after?(values: DraftValues, next: number, context: StepContext): Step[];
+  lastSteps?(values: DraftValues, next: number, context: StepContext): Step[];
 }
 
 export function createKindFrom(entry: KindEntry): Kind {
-  const { operation, otherwise, changed, amends, modelClass, takesPicture, ...rest } = entry;
-  const { lists, destination, attributes: layouts, beside = [], readsIdea, sent, members, ...more } = rest;
-  const { staysInternal, after, ...kind } = more;
+  const { operation, fallbackOperation, changedRecord, amends, modelClass, takesPicture, ...rest } = entry;
+  const {
+    productFilter,
+    destination,
+    attributes: layouts,
+    extraFields = [],
+    readsIdea,
+    recordBody,
+    bodyMembers,
+    ...more
+  } = rest;
+  const { staysInternal, lastSteps, ...kind } = more;
   const usual = { id: operation, path: parametersOf(operation, destination) };
-  const other = otherwise && { id: otherwise, path: parametersOf(otherwise, destination) };
+  const other = fallbackOperation && {
+    id: fallbackOperation,
+    path: parametersOf(fallbackOperation, destination),
+  };
   // The body has the record as its first member.
   const [[record, schema] = ['', undefined]] = Object.entries(shapeOf(operations[operation].body));
-  const attributes = changed ? changesOf(schema, layouts) : buildFields(schema, layouts);
+  const attributes = changedRecord ? changesOf(schema, layouts) : buildFields(schema, layouts);
   const text = mainTextOf(attributes);
   const fields = [
-    ...(lists ? [lists] : []),
+    ...(productFilter ? [productFilter] : []),
     ...(other?.path ?? []),
     ...usual.path,
     ...(takesPicture ? withPictureField(attributes) : attributes),
-    ...beside,
+    ...extraFields,
     ...(modelClass ? integrationFields : []),
   ];
   return createKind({
     group: 'plan',
     ...(text && { templates: { name: defaultName, text: { field: text.name, template: '{{selection}}' } } }),
     name: (values) => textOfRole(fields, values, 'title'),
-    ...(changed ? ofChange(changed, fields) : {}),
+    ...(changedRecord ? ofChange(changedRecord, fields) : {}),
     ...kind,
     fields,
     steps: (values, context) => {
@@ -89,7 +101,7 @@ export function createKindFrom(entry: KindEntry): Kind {
       const filled = attributesOf(attributes, values);
       const html = text && htmlOf(values, text.name) + sourceLineOf(id, context);
       const written = amends && html ? currentTextAnd(html) : html;
-      const ofRecord = sent?.(values, filled, written) ?? {
+      const ofRecord = recordBody?.(values, filled, written) ?? {
         ...filled,
         ...(text?.attribute ? { [text.attribute]: written } : {}),
       };
@@ -100,13 +112,13 @@ export function createKindFrom(entry: KindEntry): Kind {
           ...(amends ? { amends: { record: amends, reference: referenceOf(values, amends, amends) } } : {}),
           input: {
             params: { ...attributesOf(path, values), ...(readsIdea ? { idea_id: idOfStep(0) } : {}) },
-            body: { ...members?.(values), [record]: ofRecord },
+            body: { ...bodyMembers?.(values), [record]: ofRecord },
           },
           ...(staysInternal?.(values) ? { staysInternal: true } : {}),
         },
         ...(modelClass ? integrationSteps(values, modelClass) : []),
       ];
-      return [...steps, ...(after?.(values, steps.length, context) ?? [])];
+      return [...steps, ...(lastSteps?.(values, steps.length, context) ?? [])];
     },
   });
 }

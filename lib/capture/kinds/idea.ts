@@ -97,13 +97,13 @@ export const ideaKind = createKindFrom({
     portal: product === '' ? '' : portal,
     ...{ createdBy, visibility, picture: snapshot.picture ?? '' },
   }),
-  members: noPortal,
-  sent: (values, filled, description) => ({ ...filled, ...noPortal(values), description }),
+  bodyMembers: noPortal,
+  recordBody: (values, filled, description) => ({ ...filled, ...noPortal(values), description }),
   /**
    * The picture in a comment on the idea: only comments accept files. A picture can show more than the person noticed, so
    * the comment is public only if the idea is.
    */
-  after: (values, next, context) => {
+  lastSteps: (values, next, context) => {
     const attached = pictureSteps(values, next);
     if (attached.length === 0) return [];
     const visibility = isPublic(values) ? 'public' : internalVisibility;
@@ -160,7 +160,7 @@ const commentKindOf = (id: string, label: MessageKey, attributes: Layouts, audie
     takesPicture: true,
     destination: { idea_id: ideaLayout },
     attributes,
-    beside: [...audience, ...linkFields, ...integrationFields],
+    extraFields: [...audience, ...linkFields, ...integrationFields],
     start: (snapshot) => {
       const source = sourceOf(snapshot);
       return {
@@ -180,13 +180,13 @@ const commentKindOf = (id: string, label: MessageKey, attributes: Layouts, audie
     name: (values) =>
       textOf(values, 'linkName') || titleOfHtml(htmlOf(values, 'body')) || textOf(values, 'idea'),
     // A reply has the visibility of its comment, and sends none.
-    sent: (values, { visibility, ...others }, body) => ({
+    recordBody: (values, { visibility, ...others }, body) => ({
       ...others,
       ...(isReply(values) ? {} : { visibility }),
       body,
     }),
     staysInternal: (values) => isReply(values) && !isPublic(values),
-    after: (values) => [
+    lastSteps: (values) => [
       ...linkSteps(values),
       ...integrationSteps(values, 'Idea'),
       // Last, so that a rejected picture blocks nothing else (F14).
@@ -261,7 +261,7 @@ export const voteKind = createKindFrom({
     value: { name: 'voteValue', label: 'fieldVoteValue' },
   },
   start: (snapshot) => ({ link: citedAddress(sourceOf(snapshot)) }),
-  sent: (_values, filled, description) => ({ idea_id: idOfStep(0), ...filled, description }),
+  recordBody: (_values, filled, description) => ({ idea_id: idOfStep(0), ...filled, description }),
 });
 
 /** An update requires the creator. The form shows the fallback for a service that doesn't return the current one. */
@@ -285,10 +285,10 @@ export const appendIdeaKind = createKindFrom({
     assigned_to_user: 'more',
     ...promotionLayouts,
   },
-  beside: [audienceField('hintAdditionVisibility'), ...creatorOtherwise],
+  extraFields: [audienceField('hintAdditionVisibility'), ...creatorOtherwise],
   start: (_snapshot, { createdBy }) => ({ visibility: internalVisibility, createdBy, tags: [] }),
   changes: (values) => ({ record: 'idea', reference: referenceOf(values, 'idea', 'idea') }),
-  sent: (values, { description: _before, tags: _joined, ...filled }, description) => {
+  recordBody: (values, { description: _before, tags: _joined, ...filled }, description) => {
     const tags = listOf(values, 'tags');
     return {
       description,

@@ -31,7 +31,7 @@ export const noteKind = createKindFrom({
     workflow_status: { suggests: 'noteStatuses' },
   },
   start: () => ({ documentType: 'note' }),
-  sent: (_values, filled, body) => ({ ...filled, description_attributes: { body } }),
+  recordBody: (_values, filled, body) => ({ ...filled, description_attributes: { body } }),
 });
 
 /** For new and changed features, and for epics, which name their statuses and types differently. */
@@ -57,7 +57,7 @@ export const workItemKinds: readonly Kind[] = [
     group: 'capture',
     operation: 'createFeature',
     modelClass: 'Feature',
-    lists: { ...listedProduct, hint: 'hintProductOfRelease' },
+    productFilter: { ...listedProduct, hint: 'hintProductOfRelease' },
     destination: { release_id: 'destination' },
     attributes: { ...workItemLayouts('feature'), ...more('epic', 'release_phase', 'custom_fields') },
   }),
@@ -67,7 +67,7 @@ export const workItemKinds: readonly Kind[] = [
     label: 'kindEpic',
     group: 'capture',
     operation: 'createEpicInRelease',
-    otherwise: 'createEpicInProduct',
+    fallbackOperation: 'createEpicInProduct',
     modelClass: 'Epic',
     destination: {
       product_id: { group: 'destination', isRequired: false },
@@ -119,7 +119,7 @@ export const recordKinds: readonly Kind[] = [
       name: { name: 'competitor', group: 'main', suggests: 'competitors' },
       color: { label: 'fieldColor', group: 'main' },
     },
-    beside: [
+    extraFields: [
       {
         name: 'address',
         label: 'fieldAddress',
@@ -131,7 +131,7 @@ export const recordKinds: readonly Kind[] = [
     ],
     templates: { name: { field: 'competitor', template: '{{site|title|url}}' } },
     start: ({ source }) => ({ color: source.themeColor ?? neutralColor, address: source.address }),
-    sent: (values, filled) => {
+    recordBody: (values, filled) => {
       const [name, address] = [textOf(values, 'competitor'), textOf(values, 'address')];
       return { ...filled, name: address === '' ? name : `${name} (${address})` };
     },
@@ -191,7 +191,7 @@ export const capacityInvestmentKind = createKindFrom({
   label: 'kindCapacityInvestment',
   isOptIn: true,
   operation: 'createCapacityInvestment',
-  lists: listedProduct,
+  productFilter: listedProduct,
   destination: { initiative_id: 'destination' },
   attributes: {
     ...main('start_date', 'end_date'),

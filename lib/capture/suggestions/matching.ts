@@ -4,7 +4,7 @@ import type { Suggestion, SuggestionType } from '@/lib/capture/field/suggestion'
 import { parseReference } from '@/lib/planning/record-key';
 import { uniqueBy } from '@/lib/unique-by';
 
-export interface ShownSuggestions {
+interface ShownSuggestions {
   readonly options: readonly Suggestion[];
   /** The number of options that aren't shown. */
   readonly hiddenCount: number;

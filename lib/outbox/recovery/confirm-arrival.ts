@@ -8,7 +8,7 @@ import type { AccountClient } from '@/lib/outbox/sending/turn';
 import type { OperationId } from '@/lib/planning/contract';
 import { parseReference } from '@/lib/planning/record-key';
 import { isReferable } from '@/lib/planning/records';
-import { type ListedRecord, type Listing, listingOf, openListing } from './listing';
+import { type ListedRecord, type ListingTarget, listingOf, openListing } from './listing';
 
 /** The person is waiting. Mostly they name a new record. Older ones aren't checked. */
 const maxBatches = 5;
@@ -34,7 +34,11 @@ export async function readArrival(
   return listing ? readListed(id, account, listing) : asNamed(id);
 }
 
-async function readListed(id: string, account: AccountClient, listing: Listing): Promise<ConfirmResult> {
+async function readListed(
+  id: string,
+  account: AccountClient,
+  listing: ListingTarget,
+): Promise<ConfirmResult> {
   const named = (records: readonly ListedRecord[]) =>
     records
       .flatMap(({ record, attachments }) => [

@@ -20,8 +20,8 @@ import {
   createdIds,
   createReadings,
   type ListedRecord,
-  type Listing,
   type ListingReading,
+  type ListingTarget,
   listingOf,
   type ReadText,
   type TextRead,
@@ -35,7 +35,7 @@ interface DuplicateMark {
   /** The time between the first and the last attempt. */
   readonly spreadMs: number;
   /** Lists the record with the marker. null if there is none. */
-  readonly listing: Listing | null;
+  readonly listing: ListingTarget | null;
   /** A repeated request sets the same values or the same text again, so there can be no second record. */
   readonly createsNothing: boolean;
   readonly hasAttachments: boolean;

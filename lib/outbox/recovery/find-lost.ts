@@ -32,16 +32,16 @@ import {
   createdIds,
   createReadings,
   type ListedRecord,
-  type Listing,
+  type ListingTarget,
   listingOf,
   type ReadText,
   type SharedReading,
 } from './listing';
 
-/** The capture's event, or why there is none: the service refused a read, or other work comes first. */
-export type LostOutcome =
+/** The capture's event, or why there is none: a read failed, or other work comes first. */
+type LostOutcome =
   | CaptureEvent
-  | { readonly type: 'refused'; readonly error: PlanningError }
+  | { readonly type: 'failed'; readonly error: PlanningError }
   | { readonly type: 'stopped' };
 
 /**
@@ -74,13 +74,13 @@ export const unsearchable = (nowMs: number, isParentGone = false): Inconclusive 
 });
 
 const stopped = { type: 'stopped' } as const;
-const refused = (error: PlanningError) => ({ type: 'refused', error }) as const;
+const failed = (error: PlanningError) => ({ type: 'failed', error }) as const;
 
 /** The search for an account's lost captures, which share their readings. */
 interface Search {
   readonly turn: Turn;
   readonly kept: NonNullable<Queue['kept']>;
-  readonly readingOf: (listing: Listing) => SharedReading;
+  readonly readingOf: (listing: ListingTarget) => SharedReading;
 }
 
 /** One lost capture, and its step without an answer. */
@@ -141,7 +141,7 @@ async function findAddition(lost: Lost, amended: Amended): Promise<LostOutcome> 
   if (!reading.isOk)
     return isGone(reading.error)
       ? unsearchableStep(lost, !isUnreadable(reading.error))
-      : refused(reading.error);
+      : failed(reading.error);
   const { record, text } = reading.current;
   const { marker, formerMarkers = [], savedAtMs } = lost.capture;
   const digest = await digestOf(text);
@@ -175,20 +175,20 @@ const unsearchableStep = ({ turn, step }: Lost, isParentGone = false): CaptureEv
     ? { type: 'absenceAccepted', error: lastErrorOf(step) }
     : unsearchable(turn.now(), isParentGone);
 
-async function findRecord(lost: Lost, listing: Listing): Promise<LostOutcome> {
+async function findRecord(lost: Lost, listing: ListingTarget): Promise<LostOutcome> {
   const { turn, capture, step } = lost;
   const { account } = turn;
   const reading = lost.readingOf(listing);
   const times = timesOfAttempts(step.attempts, account.clockAheadMs());
   const criteria = criteriaOf(capture, step, account.person, times);
   const attachment = await attachmentCriteria(lost);
-  if (attachment === 'unreadable') return refused({ kind: 'aborted', isSent: false });
+  if (attachment === 'unreadable') return failed({ kind: 'aborted', isSent: false });
   const listed = await reading.readUntil((records) =>
     attachment
       ? records.some(({ record }) => record.id === attachment.commentId)
       : records.some(({ markers }) => markers?.has(criteria.marker)),
   );
-  if (listed.state === 'failed') return refused(listed.error);
+  if (listed.state === 'failed') return failed(listed.error);
   if (listed.state === 'unsearchable') return unsearchableStep(lost, listed.isOwnerGone);
   if (listed.state === 'stopped') return stopped;
   const matches = attachment
@@ -234,7 +234,7 @@ async function matchingRecords(
   records: readonly ListedRecord[],
   criteria: MatchCriteria,
   readText: ReadText,
-): Promise<Matches | Extract<LostOutcome, { type: 'stopped' | 'refused' }>> {
+): Promise<Matches | Extract<LostOutcome, { type: 'stopped' | 'failed' }>> {
   const found = records.filter((listed) => judge(listed, criteria) === 'same');
   if (found.length > 0) return { found: found.map(({ record }) => record), undecided: [] };
   const alike = records.filter((listed) => isWorthReading(listed, criteria));
@@ -247,7 +247,7 @@ async function matchingRecords(
   for (const [at, listed] of worthReading.entries()) {
     const read = at < maxTexts ? await readText(listed) : null;
     if (read?.state === 'stopped') return stopped;
-    if (read?.state === 'failed') return refused(read.error);
+    if (read?.state === 'failed') return failed(read.error);
     const verdict = judge(read?.state === 'text' ? read.record : listed, criteria);
     // The duplicate check reads the rest.
     if (verdict === 'same') return { found: [listed.record], undecided: [] };
@@ -318,7 +318,7 @@ function matchingAttachments(
  */
 async function searchText(
   account: AccountClient,
-  listing: Listing,
+  listing: ListingTarget,
   marker: string,
   name: string | null,
 ): Promise<RecordResult | 'unknown' | null> {

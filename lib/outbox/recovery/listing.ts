@@ -24,7 +24,7 @@ import {
   typeOf,
 } from '@/lib/planning/records';
 
-export interface Listing {
+export interface ListingTarget {
   readonly record: RecordName;
   readonly owner: Owner;
   /** The id or key of the owner. Absent for the account. */
@@ -61,7 +61,7 @@ interface ListedAttachment {
 const paramsSchema = z.object({ params: z.record(z.string(), z.unknown()) });
 
 /** The listing with a step's new record. null if none is known, or if the step creates none. */
-export function listingOf(capture: Pick<Capture, 'steps'>, stepIndex: number): Listing | null {
+export function listingOf(capture: Pick<Capture, 'steps'>, stepIndex: number): ListingTarget | null {
   const step = capture.steps[stepIndex];
   const { record, listed: owner } = step ? operationFacts(step.operation) : { record: null };
   if (!step || !record || !owner || !listingIn(record, owner)) return null;
@@ -122,7 +122,7 @@ interface BatchLimits {
  */
 async function* batchesOf(
   account: AccountClient,
-  listing: Listing,
+  listing: ListingTarget,
   { batchSize = largestBatch, maxBatches }: BatchLimits,
   onUsualEnd: () => void,
 ): Batches {
@@ -169,7 +169,7 @@ async function* batchesOf(
  */
 async function* inOtherOwners(
   { discovery }: AccountClient,
-  { owner, of: own = '' }: Listing,
+  { owner, of: own = '' }: ListingTarget,
   read: (of: string) => Batches,
 ): Batches {
   const isRelease = owner === 'release';
@@ -249,7 +249,7 @@ interface ReadLimits extends BatchLimits {
 /** Keeps what was read, so that several captures share one reading. */
 export function openListing(
   account: AccountClient,
-  listing: Listing,
+  listing: ListingTarget,
   { mayContinue, ...limits }: ReadLimits,
 ): ListingReading {
   const { record, of } = listing;
@@ -307,7 +307,7 @@ export type SharedReading = ListingReading & { readonly startedMs: number };
 export function createReadings(
   { account, now }: Turn,
   limits: ReadLimits,
-): (listing: Listing) => SharedReading {
+): (listing: ListingTarget) => SharedReading {
   const readings = new Map<string, SharedReading>();
   return (listing) => {
     const key = JSON.stringify(listing);

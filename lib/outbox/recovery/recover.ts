@@ -36,7 +36,7 @@ export async function recoverLost(turn: Turn): Promise<boolean> {
   for (const [at, capture] of lost.entries()) {
     const outcome = mayContinue() ? await findLost(search, capture) : ({ type: 'stopped' } as const);
     if (outcome.type === 'stopped') break;
-    if (outcome.type === 'refused') {
+    if (outcome.type === 'failed') {
       await failed(turn, outcome.error, recovery?.failures ?? 0, lost.slice(at));
       break;
     }
@@ -76,8 +76,11 @@ async function failed(
     await store.changeQueue(accountId, { recovery: null });
     return;
   }
-  const askedMs = 'retryAfterMs' in error ? (error.retryAfterMs ?? 0) : 0;
-  const forMs = Math.max(jitteredBackOffMs(failures, random, backOff), Math.min(backOff.longestMs, askedMs));
+  const requestedWaitMs = 'retryAfterMs' in error ? (error.retryAfterMs ?? 0) : 0;
+  const forMs = Math.max(
+    jitteredBackOffMs(failures, random, backOff),
+    Math.min(backOff.longestMs, requestedWaitMs),
+  );
   await store.changeQueue(accountId, { recovery: { failures, wait: { fromMs: now(), forMs } } });
 }
 

@@ -73,14 +73,16 @@ export function decideRetry(error: PlanningError, evidence: Evidence): RetryDeci
   const { isRead, failures, attempts, random } = evidence;
   const maybeApplied = isRead ? 'retry' : 'recover';
   const accountBackOffMs = jitteredBackOffMs(failures, random);
-  const askedMs = 'retryAfterMs' in error ? error.retryAfterMs : null;
+  const requestedWaitMs = 'retryAfterMs' in error ? error.retryAfterMs : null;
   switch (error.kind) {
     case 'unauthorized':
       return decision('retry', { block: unauthorizedBlock(error) });
     case 'redirected':
       return decision(maybeApplied, { block: 'redirected' });
     case 'rate-limited':
-      return decision('retry', { pauseMs: throttleMs(askedMs, jitteredBackOffMs(attempts, random), random) });
+      return decision('retry', {
+        pauseMs: throttleMs(requestedWaitMs, jitteredBackOffMs(attempts, random), random),
+      });
     case 'server-failed':
       if (failures >= failuresUntilBlock) return decision(maybeApplied, { block: 'failing' });
       break;
@@ -94,8 +96,8 @@ export function decideRetry(error: PlanningError, evidence: Evidence): RetryDeci
   const outcome = outcomeOf(error);
   if (outcome === 'not-applied-final')
     return decision(evidence.isFirstCreate && isTakenRefusal(error) ? 'recover' : 'reject');
-  if (outcome === 'not-applied-transient' || isRead) return retried(error, evidence, askedMs);
-  const afterMs = throttleMs(askedMs, accountBackOffMs, random);
+  if (outcome === 'not-applied-transient' || isRead) return retried(error, evidence, requestedWaitMs);
+  const afterMs = throttleMs(requestedWaitMs, accountBackOffMs, random);
   return decision('recover', { afterMs, pauseMs: hasServiceAnswer(error) ? null : afterMs });
 }
 
@@ -103,12 +105,16 @@ export function decideRetry(error: PlanningError, evidence: Evidence): RetryDeci
 function retried(
   error: PlanningError,
   { attempts, tries, failures, random }: Evidence,
-  askedMs: number | null,
+  requestedWaitMs: number | null,
 ): RetryDecision {
   if (tries >= maxTries) return decision('reject');
   const pauses =
     !hasServiceAnswer(error) && (error.kind !== 'server-failed' || failures >= failuresUntilPause);
-  const afterMs = throttleMs(askedMs, jitteredBackOffMs(Math.max(attempts, failures), random), random);
+  const afterMs = throttleMs(
+    requestedWaitMs,
+    jitteredBackOffMs(Math.max(attempts, failures), random),
+    random,
+  );
   // After the account's wait, other captures come first. This one may be the only problem.
   return decision('retry', pauses ? { afterMs: 2 * afterMs, pauseMs: afterMs } : { afterMs });
 }
@@ -138,8 +144,8 @@ export function jitteredBackOffMs(
 }
 
 /** The wait that the service asked for, within bounds and with jitter. The back-off if it asked for none. */
-function throttleMs(askedMs: number | null, backOffMs: number, random: () => number): number {
-  if (askedMs === null || !Number.isFinite(askedMs) || askedMs < 0) return backOffMs;
-  const boundedMs = Math.min(longestThrottleMs, Math.max(shortestThrottleMs, askedMs));
+function throttleMs(requestedWaitMs: number | null, backOffMs: number, random: () => number): number {
+  if (requestedWaitMs === null || !Number.isFinite(requestedWaitMs) || requestedWaitMs < 0) return backOffMs;
+  const boundedMs = Math.min(longestThrottleMs, Math.max(shortestThrottleMs, requestedWaitMs));
   return Math.round(boundedMs + boundedMs * 0.1 * random());
 }

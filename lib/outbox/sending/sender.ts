@@ -29,7 +29,7 @@ const sendForMs = 15_000;
 const heldForMs = 60_000;
 
 /** A turn, and its refused captures. Not reported yet: it may turn out that every request is refused. */
-interface Sending extends Turn {
+interface SendingTurn extends Turn {
   readonly refused: Capture[];
 }
 
@@ -65,7 +65,7 @@ export async function sendDue(turn: Turn): Promise<SendEnd> {
 const neverSent = { kind: 'aborted', isSent: false } as const;
 
 /** One answer or row that makes the code throw must not stop later captures. */
-async function attemptSafely(turn: Sending, capture: Capture): Promise<CaptureEvent> {
+async function attemptSafely(turn: SendingTurn, capture: Capture): Promise<CaptureEvent> {
   const { account, now, random } = turn;
   const step = nextStep(capture);
   // The account was disconnected while the row was being marked.
@@ -82,7 +82,7 @@ async function attemptSafely(turn: Sending, capture: Capture): Promise<CaptureEv
   return { type: 'stepPostponed', error: neverSent, wait, atMs };
 }
 
-async function attempt(turn: Sending, capture: Capture, step: CaptureStep): Promise<CaptureEvent> {
+async function attempt(turn: SendingTurn, capture: Capture, step: CaptureStep): Promise<CaptureEvent> {
   const heldBack = await eventBefore(turn, capture, step);
   if (heldBack) return heldBack;
   const performed = await performStep(turn, capture, step);
@@ -117,7 +117,7 @@ async function followsLostAddition({ store, accountId }: Turn, { amends }: Captu
 }
 
 async function failed(
-  turn: Sending,
+  turn: SendingTurn,
   { id }: Capture,
   step: CaptureStep,
   { error, isRead }: Extract<Performed, { isOk: false }>,

@@ -9,8 +9,6 @@ import { accountRange } from './rows';
 /** Of one account. Enough for months, and read in a few milliseconds. */
 const maxRead = 500;
 
-export type FactReader = ReturnType<typeof createFactReader>;
-
 export function createFactReader(connection: OutboxConnection) {
   async function read(rowsIn: (database: OutboxDatabase) => Promise<unknown[]>): Promise<Fact[]> {
     const rows = await connection.use(rowsIn);

@@ -7,7 +7,7 @@ import { type Queue, queueSchema } from '@/lib/outbox/queue';
 import { duplicateCheckAfterMs, reduceCapture } from '@/lib/outbox/reducer';
 import type { OutboxDatabase, OutboxSchema } from './connection';
 
-export type CaptureRows = Pick<
+type CaptureRows = Pick<
   IDBPObjectStore<OutboxSchema, ArrayLike<StoreNames<OutboxSchema>>, 'captures', IDBTransactionMode>,
   'get' | 'index'
 >;

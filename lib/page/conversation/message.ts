@@ -194,7 +194,7 @@ function* resolveAuthor(search: Search, level: NamedLevel): Work<boolean> {
   const { inner, outer } = level;
   if (search.name !== null) return true;
   const stated = statedAuthor(dom, outer);
-  const found: Author =
+  const found: AuthorResult =
     stated === null
       ? yield* authorIn(search, level)
       : { name: stated, email: null, strength: 3, order: 0, head: outer };
@@ -209,17 +209,17 @@ function* resolveAuthor(search: Search, level: NamedLevel): Work<boolean> {
   return true;
 }
 
-type Author = FoundName | null | 'unclear';
+type AuthorResult = FoundName | null | 'unclear';
 
 /** In this order, for words in an element. */
-const authorRules: ReadonlyArray<(search: Search, level: NamedLevel) => Work<Author>> = [
+const authorRules: ReadonlyArray<(search: Search, level: NamedLevel) => Work<AuthorResult>> = [
   authorAbove,
   authorOfGroup,
   authorOfRow,
   authorBelow,
 ];
 
-function* authorIn(search: Search, level: NamedLevel): Work<Author> {
+function* authorIn(search: Search, level: NamedLevel): Work<AuthorResult> {
   const { dom } = search.page;
   if (dom.isText(level.inner)) return yield* authorOfLine(search, level, level.inner);
   for (const rule of authorRules) {
@@ -233,7 +233,7 @@ const apartFrom = (neighbors: readonly Element[], elements: readonly Element[]) 
   elements.filter((element) => !neighbors.includes(element));
 
 /** A name within a paragraph is somebody who is mentioned. A line of a chat starts with its author's name. */
-function* authorOfLine({ page, reader }: Search, level: NamedLevel, text: Text): Work<Author> {
+function* authorOfLine({ page, reader }: Search, level: NamedLevel, text: Text): Work<AuthorResult> {
   const [beside] = apartFrom(level.neighbors, level.before);
   const author = beside ? likelyAuthor(yield* reader.read(beside)) : null;
   if (author === null || author === 'unclear' || author.name.startsWith('@')) return null;
@@ -241,7 +241,7 @@ function* authorOfLine({ page, reader }: Search, level: NamedLevel, text: Text):
 }
 
 /** The nearest head above the words. */
-function* authorAbove(search: Search, level: NamedLevel): Work<Author> {
+function* authorAbove(search: Search, level: NamedLevel): Work<AuthorResult> {
   const above = apartFrom(level.neighbors, level.before);
   for (const [index, element] of above.entries()) {
     const head = yield* search.reader.read(element);
@@ -253,7 +253,11 @@ function* authorAbove(search: Search, level: NamedLevel): Work<Author> {
 }
 
 /** A bold name with the time right after it, as in the archive of a mailing list. */
-function* emphasized({ page, reader }: Search, { names }: Head, next: readonly Element[]): Work<Author> {
+function* emphasized(
+  { page, reader }: Search,
+  { names }: Head,
+  next: readonly Element[],
+): Work<AuthorResult> {
   const [name, ...others] = names;
   if (!name || others.length > 0) return null;
   for (const element of next) {
@@ -264,7 +268,7 @@ function* emphasized({ page, reader }: Search, { names }: Head, next: readonly E
 }
 
 /** The message goes on under the head of one above it. */
-function* authorOfGroup({ page, reader }: Search, level: NamedLevel): Work<Author> {
+function* authorOfGroup({ page, reader }: Search, level: NamedLevel): Work<AuthorResult> {
   const { inner, outer, before, named } = level;
   const starts = (element: Element) => startsGroup.test(nameTokens(page.dom, element));
   const isContinued =
@@ -280,7 +284,7 @@ function* authorOfGroup({ page, reader }: Search, level: NamedLevel): Work<Autho
 }
 
 /** Some lists alternate: a head, then its text. */
-function* authorOfRow({ page, reader, time }: Search, { before, named }: NamedLevel): Work<Author> {
+function* authorOfRow({ page, reader, time }: Search, { before, named }: NamedLevel): Work<AuthorResult> {
   if (named === 'none') return null;
   // Every neighbor has a name inside, and this message has none.
   if (named === 'all') return 'unclear';
@@ -297,7 +301,7 @@ function* authorOfRow({ page, reader, time }: Search, { before, named }: NamedLe
 }
 
 /** The only author after the words. */
-function* authorBelow(search: Search, level: NamedLevel): Work<Author> {
+function* authorBelow(search: Search, level: NamedLevel): Work<AuthorResult> {
   const below: FoundName[] = [];
   for (const [element, head] of yield* headsOf(search, apartFrom(level.neighbors, level.after))) {
     const author = likelyAuthor(head);

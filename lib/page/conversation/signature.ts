@@ -43,7 +43,7 @@ export function* signatureAfter(
   return next?.to === behind.to ? behind.author : 'several';
 }
 
-interface Author {
+interface SignedAuthor {
   readonly name: string;
   /** The first of the author's links. */
   readonly from: Element;
@@ -56,7 +56,7 @@ export function* nextSignature(
   language: string | null,
   most = maxNodesOfMessage,
 ): Work<Signature | null> {
-  const authors: Author[] = [];
+  const authors: SignedAuthor[] = [];
   let nodesSinceAuthor = 0;
   let visited = 0;
   for (const node of nodesFrom(dom, start, { most })) {

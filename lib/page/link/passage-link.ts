@@ -91,10 +91,7 @@ const unitsPerStep = 4;
 const reachUnits = 200;
 
 /** Whether the fragment's first match is its own passage. In small steps. */
-export function* leadsToPassage(
-  { fragment, pieces, edges }: PlacedFragment,
-  page: SearchedText,
-): Work<boolean> {
+function* leadsToPassage({ fragment, pieces, edges }: PlacedFragment, page: SearchedText): Work<boolean> {
   const { prefix, textStart, textEnd, suffix } = fragment;
   const parts = [prefix, textStart, textEnd, suffix].filter((part) => part !== undefined);
   if (parts.some((part) => different.test(part))) return false;

@@ -40,8 +40,8 @@ export const maybeName = maybe(shownText);
 
 const maybeSign = (longest: number) => maybe(z.string().check(z.refine((text) => isSign(text, longest))));
 export const maybeKey = maybeSign(longestKey);
-export const maybeTime = maybe(z.string().check(z.refine((text) => text.length <= longestTime)));
-export const maybeAddress = maybeSign(longestAddress);
+const maybeTime = maybe(z.string().check(z.refine((text) => text.length <= longestTime)));
+const maybeAddress = maybeSign(longestAddress);
 export const maybeNumber = maybe(z.number());
 export const maybeFlag = maybe(z.boolean());
 export const maybeId = maybe(answeredId);

@@ -16,7 +16,7 @@ import { replyWithoutVisibility } from './rules';
 // The list of values has the first two, a request example the last. The last means the same as the second.
 const ideaCommentVisibilities = ['public', 'employee_or_creator', 'employee_or_idea_creator'] as const;
 
-export const ideaCommentCreateAttributes = z
+const ideaCommentCreateAttributes = z
   .strictObject({
     body: requiredHtml,
     spam: z.optional(textFlag),

@@ -9,7 +9,7 @@ import { writes } from './operation';
 /**
  * Without `created_by_user` and `email`, the token's person votes. The rest makes it a vote for a customer.
  */
-export const endorsementCreateAttributes = z.strictObject({
+const endorsementCreateAttributes = z.strictObject({
   idea_id: z.optional(recordReference),
   /** An own user who votes. */
   created_by_user: z.optional(email),

@@ -37,9 +37,9 @@ export const ideaVisibilities = [
   'public',
 ] as const;
 
-export const ideaParams = z.strictObject({ id: recordReference });
+const ideaParams = z.strictObject({ id: recordReference });
 
-export const createIdeaParams = z.strictObject({ product_id: recordReference });
+const createIdeaParams = z.strictObject({ product_id: recordReference });
 
 const ideaAttributes = {
   description: z.optional(htmlText),

@@ -116,7 +116,7 @@ export const createRelease = writes('POST', '/products/:product_id/releases', {
 const pageDocumentTypes = ['note', 'whiteboard', 'folder', 'internal_link', 'external_link'] as const;
 const pageEditorWidths = ['NARROW', 'FULL'] as const;
 
-export const pageCreateAttributes = z.strictObject({
+const pageCreateAttributes = z.strictObject({
   name: requiredText,
   document_type: z.optional(z.enum(pageDocumentTypes)),
   description_attributes: z.optional(z.strictObject({ body: htmlText })),
