@@ -86,6 +86,6 @@ fullTest('the menu captures the whole article of a page as a note', async () => 
 fullTest('a page without an article opens the form with the reason', async () => {
   await native.rightClick(page, 'h1');
   const popup = await popupAfter(session, () => choose('article', ofPage));
-  await expect(popup.getByText('No article found on this page.')).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'No article found on this page.' })).toBeVisible();
   expect(session.service.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });
