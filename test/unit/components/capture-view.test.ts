@@ -10,6 +10,7 @@ import {
 } from '@/components/outcome/capture-view';
 import type { Capture, CaptureState } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
+import { problemFrom } from '@/lib/planning/contract/problem-code';
 import type { PlanningError } from '@/lib/planning/errors';
 import { buildCapture } from '../outbox/capture-builder';
 import { t } from './with-say';
@@ -43,6 +44,13 @@ function capture(
 }
 
 const queued: CaptureState = { name: 'queued', wait: null };
+const queuedAfter = (error: PlanningError) => capture(queued, error);
+const offline: PlanningError = { kind: 'network-failed', message: '', hasNeverLeft: true };
+const unreadable: PlanningError = {
+  ...{ kind: 'unreadable-answer', reason: 'not-json', status: 200, excerpt: '', requestId: null },
+};
+const tooMany: PlanningError = { kind: 'rate-limited', ...answered, retryAfterMs: 1 };
+const justSaved = (fromMs: number, forMs: number) => capture({ name: 'undoable', wait: { fromMs, forMs } });
 const nowMs = 1_000_000;
 const limited: Queue = { accountId: 'a', block: null, wait: { fromMs: nowMs - 10_000, forMs: 100_000 } };
 const blocked = (reason: NonNullable<Queue['block']>['reason'], host: string | null = null): Queue => ({
@@ -53,25 +61,25 @@ const blocked = (reason: NonNullable<Queue['block']>['reason'], host: string | n
 
 describe('the status of a capture', () => {
   it.each<[string, Capture, Queue | null, string, string]>([
-    ['just saved', capture({ name: 'undoable', wait: { fromMs: 0, forMs: 1 } }), null, 'undoable', 'Saved'],
+    ['just saved', justSaved(0, 1), null, 'undoable', 'Saved'],
     // It would be sent in a moment otherwise.
     [
       'just saved, to a queue that was limited 10 seconds ago for 100',
-      capture({ name: 'undoable', wait: { fromMs: nowMs, forMs: 5_000 } }),
+      justSaved(nowMs, 5_000),
       limited,
       'undoable',
       'Waits for the service, about 90 seconds',
     ],
     [
       'just saved, to a queue that may send again before',
-      capture({ name: 'undoable', wait: { fromMs: nowMs, forMs: 120_000 } }),
+      justSaved(nowMs, 120_000),
       limited,
       'undoable',
       'Saved',
     ],
     [
       'just saved, to a queue that the person paused',
-      capture({ name: 'undoable', wait: { fromMs: nowMs, forMs: 5_000 } }),
+      justSaved(nowMs, 5_000),
       blocked('paused'),
       'undoable',
       'Sending is paused',
@@ -91,40 +99,10 @@ describe('the status of a capture', () => {
       'sending',
       'Saved. Sending…',
     ],
-    [
-      'with the service offline',
-      capture(queued, { kind: 'network-failed', message: '', hasNeverLeft: true }),
-      null,
-      'waiting',
-      'Can’t reach the service',
-    ],
-    [
-      'answered in an unreadable way',
-      capture(queued, {
-        kind: 'unreadable-answer',
-        reason: 'not-json',
-        status: 200,
-        excerpt: '',
-        requestId: null,
-      }),
-      null,
-      'waiting',
-      'has a problem',
-    ],
-    [
-      'rate limited, and about to be sent again',
-      capture(queued, { kind: 'rate-limited', ...answered, retryAfterMs: 1 }),
-      null,
-      'waiting',
-      'is busy',
-    ],
-    [
-      'rate limited',
-      capture(queued, { kind: 'rate-limited', ...answered, retryAfterMs: 1 }),
-      limited,
-      'waiting',
-      'Waits for the service, about 90 seconds',
-    ],
+    ['with the service offline', queuedAfter(offline), null, 'waiting', 'Can’t reach the service'],
+    ['answered in an unreadable way', queuedAfter(unreadable), null, 'waiting', 'has a problem'],
+    ['rate limited, and about to be sent again', queuedAfter(tooMany), null, 'waiting', 'is busy'],
+    ['rate limited', queuedAfter(tooMany), limited, 'waiting', 'Waits for the service, about 90 seconds'],
     ['with a rejected token', capture(queued), blocked('token-refused'), 'waiting', 'Add a new one'],
     ['redirected', capture(queued), blocked('redirected', 'login.example'), 'waiting', 'login.example'],
     [
@@ -212,11 +190,10 @@ describe('the status of a capture', () => {
 });
 
 describe('what the card offers', () => {
-  const offline: PlanningError = { kind: 'network-failed', message: '', hasNeverLeft: true };
   const imported: CaptureState = { name: 'parked', error: { kind: 'imported' } };
   const unknown: CaptureState = { name: 'unknown', search: 'notFound', wait: null };
   it.each<[string, Capture, boolean, boolean, boolean]>([
-    ['in its undo window', capture({ name: 'undoable', wait: { fromMs: 0, forMs: 1 } }), true, false, false],
+    ['in its undo window', justSaved(0, 1), true, false, false],
     ['waiting for the service', capture(queued, offline), true, false, false],
     ['about to be sent', capture(queued), false, false, false],
     ['being sent', capture({ name: 'sending', owner: 'worker' }), false, false, false],
@@ -233,5 +210,25 @@ describe('what the card offers', () => {
     const part = capture(queued, offline, 'https://a.example');
     const view = viewCapture(part, null);
     expect([offersUndo(view), offersEdit(view)]).toEqual([false, true]);
+  });
+});
+
+describe('a capture that was not sent', () => {
+  const wordsFor = (...codes: Parameters<typeof problemFrom>[1][]) => {
+    const problems = codes.map((code) => problemFrom(['params', 'id'], code));
+    const unsent = capture({ name: 'parked', error: { kind: 'invalid-input', problems } });
+    return t(viewCapture(unsent, null).messageKey);
+  };
+
+  it.each([
+    ['the record to add to cannot be read', 'record-unreadable', 'nothing was added'],
+    ['the record to add to is gone or hidden', 'record-missing', 'or you don’t have access'],
+    ['an email address is malformed', 'not-an-email', 'Enter an email address'],
+  ] as const)('says that %s', (_why, code, words) => {
+    expect(wordsFor(code)).toContain(words);
+  });
+
+  it('has a general message if the reason is unknown', () => {
+    expect(wordsFor()).toBe(t('refusedOther'));
   });
 });
