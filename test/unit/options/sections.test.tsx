@@ -282,17 +282,21 @@ describe('a template', () => {
 });
 
 describe('an integration', () => {
-  const open = (preferences?: Preferences) =>
-    renderStored((own) => <IntegrationSection {...own} />, preferences);
+  const open = () => renderStored((own) => <IntegrationSection {...own} />);
   const id = () => screen.getByLabelText<HTMLInputElement>('Integration ID');
   const of = ({ stored }: { readonly stored: Preferences }) => defaultsFor(stored, 'a').integration;
 
-  it('is stored as typed, named by its ID until it has a name', async () => {
+  it('is stored as typed, named by its ID until it has a name, which stays without an ID', async () => {
     const { world } = await open();
     await userEvent.type(id(), '42');
     expect(of(world)).toEqual({ id: '42', name: '42' });
-    await userEvent.type(screen.getByLabelText('Display name'), 'Tracker');
+    const name = screen.getByLabelText('Display name');
+    await userEvent.type(name, 'Tracker');
     expect(of(world)).toEqual({ id: '42', name: 'Tracker' });
+    await userEvent.clear(id());
+    expect([of(world), name]).toMatchObject([null, { value: 'Tracker' }]);
+    await userEvent.type(id(), '43');
+    expect(of(world)).toEqual({ id: '43', name: 'Tracker' });
   });
 
   it('whose ID is not a number is refused, and says so', async () => {
@@ -300,20 +304,6 @@ describe('an integration', () => {
     await userEvent.type(id(), 'x');
     expect(of(world)).toBeNull();
     expect(screen.getByText('Enter a numeric ID.')).toBeTruthy();
-  });
-
-  it('is removed when its ID is removed', async () => {
-    const integration = { id: '42', name: 'Tracker' };
-    const { world } = await open(withDefaults(initialPreferences, 'a', { integration }));
-    await userEvent.clear(id());
-    expect(of(world)).toBeNull();
-  });
-
-  it('keeps what is typed before its id is complete, and stores it then', async () => {
-    const { world } = await open();
-    await userEvent.type(screen.getByLabelText('Display name'), 'Tracker');
-    await userEvent.type(id(), '42');
-    expect(of(world)).toEqual({ id: '42', name: 'Tracker' });
   });
 
   it('that is imported replaces what is typed', async () => {

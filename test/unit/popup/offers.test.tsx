@@ -21,14 +21,8 @@ const ideas = names.map((name, at) => ({
   reading: 1,
 }));
 const row = {
-  products: ['PRJ'],
-  reading: 1,
-  progress: null,
-  startedAtMs: 0,
-  wholeAtMs: 0,
-  changesUntilMs: 0,
-  pausedAtMs: null,
-  ideas,
+  ...{ products: ['PRJ'], reading: 1, progress: null, startedAtMs: 0, wholeAtMs: 0 },
+  ...{ changesUntilMs: 0, pausedAtMs: null, ideas },
 };
 
 const captured = (given: Partial<Fact> = {}) => [
