@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { RecentLayer } from '@/components/outcome/RecentLayer';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
-import type { Preferences } from '@/lib/settings/preferences';
+import { type Preferences, startKindOf } from '@/lib/settings/preferences';
 import { renderWithSay } from '../components/with-say';
 import {
   account,
@@ -104,63 +104,27 @@ describe('a private address', () => {
   });
 });
 
-describe('remarks', () => {
-  it('about the address are hidden while the form sends none; the others stay', async () => {
-    const risky: Snapshot = { ...page, remarks: ['address-has-secret', 'selection-cut'] };
-    const preferences = { ...connected.preferences, hiddenKinds: [] };
-    const local = { ...connected, preferences };
-    await openPopup({ answers: savesWell, local, deps: { readPage: async () => risky } });
-    const remark = () => screen.queryByText(/may contain a secret/);
-    expect(remark()).toBeTruthy();
-    const choose = async (kind: string) => {
-      await userEvent.click(screen.getByRole('button', { name: 'More kinds and actions' }));
-      await userEvent.click(await screen.findByRole('menuitem', { name: kind }));
-    };
-    await choose('Competitor');
-    expect(remark()).toBeTruthy();
-    for (const kind of ['Change a goal', 'Capacity investment', 'Send to integration']) {
-      await choose(kind);
-      expect(remark()).toBeNull();
-      expect(screen.getByText(/selection was too long/)).toBeTruthy();
-    }
-    await userEvent.keyboard('{Alt>}1{/Alt}');
-    expect(remark()).toBeTruthy();
-  });
+it.each([
+  ['idea', true],
+  ['change-goal', false],
+])('the source line is shown where it is sent: in the form of the kind %s %s', async (lastKind, isShown) => {
+  await openPopup({ local: { preferences: { ...connected.preferences, lastKind } } });
+  expect(screen.queryByRole('note', { name: /^Source/ }) !== null).toBe(isShown);
 });
 
-describe('the source line under the text', () => {
-  it.each([
-    ['idea', true],
-    ['comment', true],
-    ['append-feature', true],
-    ['release', true],
-    ['change-idea', false],
-    ['change-goal', false],
-    ['send-record', false],
-  ])('is shown where it is sent: in the form of the kind %s %s', async (lastKind, isShown) => {
-    await openPopup({ local: { preferences: { ...connected.preferences, lastKind } } });
-    expect(screen.queryByRole('note', { name: /^Source/ }) !== null).toBe(isShown);
-  });
+it.each([
+  ['last', 'note', 'note'],
+  ['idea', 'note', 'idea'],
+  ['feature', 'idea', 'feature'],
+])('with the setting %s and last %s, the form shows first the kind %s', (startKind, lastKind, shown) => {
+  expect(startKindOf({ ...connected.preferences, startKind, lastKind })).toBe(shown);
 });
 
-describe('the kind that the form shows first', () => {
-  it.each([
-    ['last', 'note', 'Note'],
-    ['idea', 'note', 'Idea'],
-    ['feature', 'idea', 'Feature'],
-  ])('with the setting %s and last %s, is %s', async (startKind, lastKind, shown) => {
-    await openPopup({ local: { preferences: { ...connected.preferences, startKind, lastKind } } });
-    expect(screen.getByRole('tab', { selected: true }).textContent).toContain(shown);
-  });
-});
-
-describe('switching the kind', () => {
-  it('keeps the focus on the tabs if it was there', async () => {
-    await openPopup();
-    screen.getByRole('tab', { name: 'Idea' }).focus();
-    await userEvent.keyboard('{ArrowRight}');
-    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Note' }));
-  });
+it('a change of the kind keeps the focus on the tabs if it was there', async () => {
+  await openPopup();
+  screen.getByRole('tab', { name: 'Idea' }).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Note' }));
 });
 
 describe('a block notice', () => {
