@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { entryOf, entryOfDraft, withDrafts } from '@/components/activity/activity-entry';
 import {
   countChoices,
+  dayGroups,
   filterEntries,
   noFilter,
   noPicks,
   type Picks,
+  rowsByDay,
   withRange,
   withToggled,
 } from '@/components/activity/list-view';
@@ -210,4 +212,37 @@ describe('the drafts in the list', () => {
     const source = { title: '', address: '', passageAddress: null };
     expect(rowTitle(entryOfDraft({ ...nameless, draft: { ...nameless.draft, source } }), t)).toBe('Idea');
   });
+});
+
+// A Thursday.
+const nowMs = new Date(2026, 10, 26, 9, 30).getTime();
+const on = (day: number, hour: number, month = 10) => new Date(2026, month, day, hour).getTime();
+const november = new Date(2026, 10).getTime();
+
+describe('the heading over a capture', () => {
+  it.each([
+    ['today', on(26, 0)],
+    ['today', on(27, 9)],
+    ['yesterday', on(25, 23)],
+    ['yesterday', on(25, 0)],
+    ['week', on(24, 23)],
+    ['week', on(23, 0)],
+    [november, on(22, 23)],
+    [new Date(2026, 9).getTime(), on(31, 12, 9)],
+  ])('%s', (group, atMs) => {
+    expect(dayGroups(nowMs)(atMs)).toBe(group);
+  });
+
+  it('of a Sunday is yesterday on a Monday, and the rest of that week is in its month', () => {
+    const monday = dayGroups(on(23, 8));
+    expect([monday(on(22, 12)), monday(on(21, 12))]).toEqual(['yesterday', november]);
+  });
+});
+
+it('each group has one heading, and the entries keep their order and number', () => {
+  const entries = [on(26, 8), on(26, 7), on(24, 7), on(3, 7)].map((savedAtMs, index) =>
+    entryOf(buildCapture({ id: `c${index}`, sequence: 9 - index, savedAtMs })),
+  );
+  const rows = rowsByDay(entries, nowMs).map((row) => ('heading' in row ? row.heading : row.index));
+  expect(rows).toEqual(['today', 0, 1, 'week', 2, november, 3]);
 });

@@ -7,14 +7,10 @@ import { CaptureDetail, MoveCapture } from '@/components/activity/CaptureDetail'
 import { actionsFor } from '@/components/activity/capture-actions';
 import type { IdeaNews } from '@/components/activity/idea-news';
 import type { Capture, CaptureState } from '@/lib/outbox/capture';
-import type { AccountView } from '@/lib/settings/account';
+import { account } from '../components/account';
 import { renderWithSay } from '../components/with-say';
 import { buildCapture, buildCommentCapture } from '../outbox/capture-builder';
 
-const account: AccountView = {
-  ...{ id: 'account-1', serviceAddress: 'https://acme.example', tokenEnding: '1234' },
-  person: { name: 'Ada', email: 'ada@example.com' },
-};
 const noNews: IdeaNews = { idea: null, before: null, already: null };
 
 function draw(capture: Capture, { isConnected = true, news = noNews } = {}) {
@@ -43,66 +39,49 @@ const refused: CaptureState = {
   error: { kind: 'rejected', status: 400, messages: [], requestId: null, format: 'json' },
 };
 
-describe('the actions on a capture', () => {
-  it('depend on its state, and recovery offers no sending', () => {
-    const of = (state: CaptureState, isBlocked = false) =>
-      actionsFor(buildCapture({ state }), { isBlocked, isConnected: true });
-    const wait = { fromMs: 0, forMs: 1 };
-    const lost = (search: 'notFound' | 'unsearched'): CaptureState => ({
-      name: 'unknown',
-      search,
-      wait: null,
-    });
-    expect(of({ name: 'undoable', wait })).toEqual(['undoCapture', 'edit', 'sendNow']);
-    expect(of({ name: 'queued', wait })).toEqual(['tryNow', 'undoCapture', 'edit', 'discard']);
-    expect(of({ name: 'queued', wait }, true)).toEqual(['undoCapture', 'edit', 'discard']);
-    expect(of(refused)).toEqual(['editRejected', 'sendAgain', 'discard']);
-    expect(of(lost('notFound'))).toEqual(['sendAgain', 'discard']);
-    expect(of(lost('unsearched'))).toEqual(['discard']);
-    expect(of({ name: 'sending', owner: 'worker' })).toEqual([]);
-    expect(of({ name: 'delivered', atMs: 1 })).toEqual([]);
-  });
+const of = (state: CaptureState) => buildCapture({ state });
 
-  it('with a part created, let the person edit what is left, and undo nothing', () => {
-    const wait = { fromMs: 0, forMs: 1 };
-    const [first, second] = buildCommentCapture().steps;
-    if (!first || !second) throw new Error('a comment has two steps');
-    const result = { id: '1', key: null, name: null, url: null };
-    const part = buildCommentCapture({
-      state: { name: 'queued', wait },
-      steps: [{ ...first, result }, second],
-    });
-    const of = (capture: Capture) => actionsFor(capture, { isBlocked: false, isConnected: true });
-    expect(of(part)).toEqual(['tryNow', 'edit', 'discard']);
-    expect(of(buildCapture({ state: { name: 'queued', wait }, isFromFile: true }))).toEqual([
-      'tryNow',
-      'edit',
-      'discard',
-    ]);
-    expect(of(buildCapture({ state: { name: 'queued', wait }, kind: 'of another version' }))).toEqual([
-      'tryNow',
-      'discard',
-    ]);
+describe('the actions on a capture', () => {
+  const wait = { fromMs: 0, forMs: 1 };
+  const [undoable, queued] = [of({ name: 'undoable', wait }), of({ name: 'queued', wait })];
+  const imported = of({ name: 'parked', error: { kind: 'imported' } });
+  const lost = (search: 'notFound' | 'unsearched') => of({ name: 'unknown', search, wait: null });
+  const [first, second] = buildCommentCapture().steps;
+  if (!first || !second) throw new Error('a comment has two steps');
+  const steps = [{ ...first, result: { id: '1', key: null, name: null, url: null } }, second];
+  const part = buildCommentCapture({ state: queued.state, steps });
+  const ofAnother = { kind: 'of another version' };
+  const connected = { isBlocked: false, isConnected: true };
+  const unconnected = { isBlocked: false, isConnected: false };
+
+  it.each<[string, Capture, typeof connected, readonly string[]]>([
+    ['just saved', undoable, connected, ['undoCapture', 'edit', 'sendNow']],
+    ['that waits', queued, connected, ['tryNow', 'undoCapture', 'edit', 'discard']],
+    ['in a blocked queue', queued, { ...connected, isBlocked: true }, ['undoCapture', 'edit', 'discard']],
+    ['that was rejected', of(refused), connected, ['editRejected', 'sendAgain', 'discard']],
+    ['that wasn’t found', lost('notFound'), connected, ['sendAgain', 'discard']],
+    ['that recovery is to find', lost('unsearched'), connected, ['discard']],
+    ['being sent', of({ name: 'sending', owner: 'worker' }), connected, []],
+    ['that arrived', of({ name: 'delivered', atMs: 1 }), connected, []],
+    ['with a part created', part, connected, ['tryNow', 'edit', 'discard']],
+    ['of a file', { ...queued, isFromFile: true }, connected, ['tryNow', 'edit', 'discard']],
+    ['of another version', { ...queued, ...ofAnother }, connected, ['tryNow', 'discard']],
+    ['just saved, without its account', undoable, unconnected, ['undoCapture']],
+    ['that waits, without its account', queued, unconnected, ['undoCapture', 'discard']],
+    ['that was rejected, without its account', of(refused), unconnected, ['discard']],
+    ['rejected and of another version', { ...of(refused), ...ofAnother }, unconnected, ['discard']],
+    ['of a file, without its account', imported, unconnected, ['discard']],
+    ['that wasn’t found, without its account', lost('notFound'), unconnected, ['discard']],
+  ])('depend on its state and its account: one %s', (_what, capture, standing, actions) => {
+    expect(actionsFor(capture, standing)).toEqual(actions);
   });
 
   it('say Edit of what waits, and Edit and send of what was rejected', () => {
-    draw(buildCapture({ state: { name: 'queued', wait: null } }));
+    draw(queued);
     expect(screen.getByRole('button', { name: 'Edit' })).toBeTruthy();
     cleanup();
-    draw(buildCapture({ state: refused }));
+    draw(of(refused));
     expect(screen.getByRole('button', { name: 'Edit and send' })).toBeTruthy();
-  });
-
-  it('send nothing while its account is not connected', () => {
-    const wait = { fromMs: 0, forMs: 1 };
-    const of = (state: CaptureState, kind = 'idea') =>
-      actionsFor(buildCapture({ state, kind }), { isBlocked: false, isConnected: false });
-    expect(of({ name: 'undoable', wait })).toEqual(['undoCapture']);
-    expect(of({ name: 'queued', wait })).toEqual(['undoCapture', 'discard']);
-    expect(of(refused)).toEqual(['discard']);
-    expect(of(refused, 'of another version')).toEqual(['discard']);
-    expect(of({ name: 'parked', error: { kind: 'imported' } })).toEqual(['discard']);
-    expect(of({ name: 'unknown', search: 'notFound', wait: null })).toEqual(['discard']);
   });
 
   it.each<[string, CaptureState]>([
@@ -111,11 +90,11 @@ describe('the actions on a capture', () => {
   ])(
     'of an account that is not connected: a %s one is not offered to be sent, and says what to do',
     (_, state) => {
-      draw(buildCapture({ state }), { isConnected: false });
+      draw(of(state), { isConnected: false });
       expect(screen.queryByRole('button', { name: /send/i })).toBeNull();
       expect(screen.getByText('Saved. Connect the account again to send this.')).toBeTruthy();
       cleanup();
-      draw(buildCapture({ state }));
+      draw(of(state));
       expect(screen.getAllByRole('button', { name: /send/i }).length).toBeGreaterThan(0);
       expect(screen.queryByText('Saved. Connect the account again to send this.')).toBeNull();
     },
@@ -126,17 +105,8 @@ describe('the actions on a capture', () => {
     expect(screen.getByText(/doesn’t return enough data to check for duplicates/)).not.toBeNull();
   });
 
-  it('list possible matches if recovery could not decide', () => {
-    const record = { id: '7', key: 'PRJ-I-7', name: 'Perhaps this', url: 'https://acme.example/ideas/7' };
-    draw(buildCapture({ state: { name: 'unknown', search: 'notFound', candidates: [record], wait: null } }));
-    expect(screen.getByText(/Possible matches/)).not.toBeNull();
-    expect(
-      [...document.querySelectorAll('.barred .barred a')].map((link) => link.getAttribute('href')),
-    ).toEqual([record.url]);
-  });
-
   it('delete nothing without a question', async () => {
-    const { onAct } = draw(buildCapture({ state: refused }));
+    const { onAct } = draw(of(refused));
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(onAct).not.toHaveBeenCalled();
     const dialog = screen.getByRole('dialog', { name: 'Discard this capture?' });
@@ -168,7 +138,7 @@ describe('the details of a capture', () => {
   const isBefore = (one: HTMLElement, other: HTMLElement) =>
     (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
-  it('start with its record and its content, then what can be done, then the delivery log', () => {
+  it('start with its record, its content, page and passage, then what can be done, then the delivery log', () => {
     draw(sent());
     const parts = [
       screen.getByRole('link', { name: 'Open PRJ-I-7' }),
@@ -180,15 +150,9 @@ describe('the details of a capture', () => {
       const before = parts[index];
       expect(before && isBefore(before, part), part.textContent ?? '').toBe(true);
     }
-  });
-
-  it('link to the page and to the passage', () => {
-    draw(sent());
     expect(screen.getByRole('link', { name: 'Forum' })).toHaveProperty('href', source.address);
-    expect(screen.getByRole('link', { name: 'Go to the passage' })).toHaveProperty(
-      'href',
-      source.passageAddress,
-    );
+    const passage = screen.getByRole('link', { name: 'Go to the passage' });
+    expect(passage).toHaveProperty('href', source.passageAddress);
   });
 
   it('say a choice in words, and an address as a person reads it', () => {

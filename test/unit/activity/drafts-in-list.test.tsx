@@ -9,6 +9,7 @@ import { Activity } from '@/entrypoints/activity/Activity';
 import { type ActivityFeed, createActivityFeed } from '@/entrypoints/activity/activity-feed';
 import type { ActivityDeps } from '@/entrypoints/activity/deps';
 import { saveStoredDraft } from '@/entrypoints/popup/save-draft';
+import type { Draft } from '@/lib/capture/field/draft';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { createSend } from '@/lib/messaging/send';
 import type { CaptureState } from '@/lib/outbox/capture';
@@ -18,6 +19,7 @@ import { createLedger } from '@/lib/outbox/storage/ledger';
 import { createOutboxStore } from '@/lib/outbox/storage/store';
 import { createSettings } from '@/lib/settings/settings';
 import { createMemoryArea } from '../../support/memory-area';
+import { account } from '../components/account';
 import { renderWithSay } from '../components/with-say';
 import { buildNewCapture } from '../outbox/capture-builder';
 
@@ -47,10 +49,6 @@ afterEach(() => {
 });
 
 const id = '6f1c6a2e-8d0b-4c57-9a53-0d4a5c1f0001';
-const account = {
-  ...{ id: 'account-1', serviceAddress: 'https://acme.example', tokenEnding: '1234' },
-  person: { name: 'Ada', email: 'ada@example.com' },
-};
 
 function stored(more: Partial<StoredDraft> = {}, name = 'Tide pools'): StoredDraft {
   const { draft } = buildNewCapture({ id });
@@ -128,7 +126,7 @@ const goneIds = async () => {
 const row = async () => (await screen.findByRole('option')).textContent;
 
 describe('a capture of somebody without a service', () => {
-  it('can be read, searched, copied, and exported as Markdown', async () => {
+  it('can be read, searched, and copied, as Markdown, too', async () => {
     const early = stored({ savedAtMs: 2_000 });
     const draft = {
       ...early.draft,
@@ -153,29 +151,11 @@ describe('a capture of somebody without a service', () => {
     expect(await screen.findAllByRole('option')).toHaveLength(2);
     await userEvent.type(screen.getByRole('searchbox'), 'tide');
     await waitFor(async () => expect(await row()).toMatch(/^Tide pools.*on this device/));
-    await userEvent.clear(screen.getByRole('searchbox'));
-    await press('Export…');
-    const dialog = await screen.findByRole('dialog');
-    await userEvent.click(within(dialog).getByRole('button', { name: /Markdown/ }));
-    await waitFor(() => expect(page.download).toHaveBeenCalled());
-    const exported = await page.download.mock.calls[0]?.[1].text();
-    expect(exported).toContain('## Tide pools\n\n');
-    expect(exported).toContain('Starfish at low tide');
-    expect(exported).toContain('[The shore](<https://shore.example/>)');
     expect(page.sent).toEqual([]);
   });
 });
 
 describe('a draft that was begun', () => {
-  it('is a row of the list, and Drafts filters it', async () => {
-    await openPage({ drafts: [stored()], others: ['Kelp'] });
-    expect(await screen.findAllByRole('option')).toHaveLength(2);
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Drafts 1' }));
-    expect(await row()).toMatch(/^Tide pools.*draft/);
-    await userEvent.type(screen.getByRole('searchbox'), 'kelp');
-    expect(await screen.findByText('No matching captures')).toBeTruthy();
-  });
-
   it('says that it wasn’t saved, opens in the form, and can be copied', async () => {
     const page = await openPage({ drafts: [stored()] });
     expect(screen.getByRole('heading', { name: 'Tide pools' })).toBeTruthy();
@@ -233,17 +213,11 @@ describe('a draft whose form closed while its save waited', () => {
     expect(page.openForm).not.toHaveBeenCalled();
   });
 
-  it('opens in the form if a field is missing, or if no account is chosen, and sends nothing', async () => {
-    const { draft } = stored();
-    const nameless = { ...draft, values: { ...draft.values, name: '' } };
-    const page = await openPage({ drafts: [stored({ asked: 'page', draft: nameless })] });
-    await press('Send without it');
-    await waitFor(() => expect(page.openForm).toHaveBeenCalledWith({ draft: id }));
-    expect(page.sent).toEqual([]);
-  });
-
-  it('of no account opens in the form, where its destination is chosen', async () => {
-    const draft = { ...stored().draft, accountId: '' };
+  it.each<[string, Partial<Draft>]>([
+    ['a field is missing', { values: { product: 'PRJ', name: '', createdBy: 'ada@example.com' } }],
+    ['it is of no account, and its destination is chosen there', { accountId: '' }],
+  ])('opens in the form, and sends nothing, if %s', async (_why, changes) => {
+    const draft = { ...stored().draft, ...changes };
     const page = await openPage({ drafts: [stored({ asked: 'page', draft })] });
     await press('Send without it');
     await waitFor(() => expect(page.openForm).toHaveBeenCalledWith({ draft: id }));

@@ -2,37 +2,13 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { FieldScopeContext, useFieldScope } from '@/components/fields/field-scope';
-import { CaptureForm, type CaptureFormProps } from '@/components/form/CaptureForm';
-import { nowhere } from '@/lib/capture/field/suggestion';
 import type { FieldValue } from '@/lib/capture/field/values';
 import { kinds } from '@/lib/capture/kinds';
-import { appendIdeaKind, commentKind, ideaKind, replyKind } from '@/lib/capture/kinds/idea';
+import { appendIdeaKind, commentKind, replyKind } from '@/lib/capture/kinds/idea';
 import { noteKind } from '@/lib/capture/kinds/records';
+import { Form, renderForm } from './form-harness';
 import { brokenRelations } from './relations';
-import { noAssist, renderWithSay } from './with-say';
-
-function Form(props: Partial<CaptureFormProps>) {
-  const scope = useFieldScope();
-  return (
-    <FieldScopeContext value={scope}>
-      <CaptureForm
-        locked={[]}
-        fields={ideaKind.fields}
-        values={{}}
-        problems={[]}
-        assist={noAssist}
-        context={nowhere}
-        focus={null}
-        underText={null}
-        onChange={() => undefined}
-        {...props}
-      />
-    </FieldScopeContext>
-  );
-}
-const form = (props: Partial<CaptureFormProps>) => <Form {...props} />;
-const renderForm = (props: Partial<CaptureFormProps>) => renderWithSay(form(props));
+import { renderWithSay } from './with-say';
 
 describe('the form of a kind', () => {
   it('folds rarely used fields, and shows how many are filled in', () => {
@@ -41,33 +17,28 @@ describe('the form of a kind', () => {
     expect(screen.getByRole('button', { name: /^More/ }).textContent).toContain('2 filled in');
   });
 
-  it.each(kinds)('draws every field once: $id', async ({ fields }) => {
-    renderForm({ fields });
-    const more = screen.queryByRole('button', { name: /^More/ });
-    if (more) await userEvent.click(more);
-    const ids = Array.from(document.querySelectorAll('[id]'), ({ id }) => id);
-    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
-  });
+  it.each(kinds)(
+    'draws each field once, with labels, hints and problems of its own beside another form: $id',
+    (kind) => {
+      // The present value of a record arrives later, in an element that is named from the start.
+      const fields = kind.fields.map(({ isChange: _, ...field }) => field);
+      const problems = fields.map(({ name }) => ({ field: name, messageKey: 'problemRequired' as const }));
+      renderWithSay(
+        <>
+          <Form {...{ fields, problems }} />
+          <Form {...{ fields, problems }} />
+        </>,
+      );
+      expect(brokenRelations()).toEqual([]);
+    },
+  );
 
-  it.each(kinds)('has labels, hints and problems of its own beside another form: $id', (kind) => {
-    // The present value of a record arrives later, in an element that is named from the start.
-    const fields = kind.fields.map(({ isChange: _, ...field }) => field);
-    const problems = fields.map(({ name }) => ({ field: name, messageKey: 'problemRequired' as const }));
-    renderWithSay(
-      <>
-        {form({ fields, problems })}
-        {form({ fields, problems })}
-      </>,
-    );
-    expect(brokenRelations()).toEqual([]);
-  });
-
-  it('moves the focus in itself, not in another form', () => {
+  it('moves the focus to a requested field, even a folded one, and not in another form', () => {
     const focus = { field: 'status', selectsText: false };
     renderWithSay(
       <>
-        {form({ focus: { ...focus, field: 'tags' } })}
-        {form({ focus })}
+        <Form focus={{ ...focus, field: 'tags' }} />
+        <Form focus={focus} />
       </>,
     );
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Status' }));
@@ -96,21 +67,13 @@ describe('the form of a kind', () => {
     );
   });
 
-  it('moves the focus to a requested field, even a folded one', () => {
-    renderForm({ focus: { field: 'status', selectsText: false } });
-    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Status' }));
-  });
-
-  it('selects a suggested name, so that typing replaces it', () => {
-    renderForm({ values: { name: 'Suggested' }, focus: { field: 'name', selectsText: true } });
+  it.each([
+    ['selects a suggested name, so that typing replaces it', true, [0, 9]],
+    ["puts the caret behind a restored name, so that keys are added to the person's words", false, [9, 9]],
+  ])('%s', (_what, selectsText, selection) => {
+    renderForm({ values: { name: 'Suggested' }, focus: { field: 'name', selectsText } });
     const input = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Name' });
-    expect([input.selectionStart, input.selectionEnd]).toEqual([0, 9]);
-  });
-
-  it("puts the caret behind a restored name, so that keys are added to the person's words", () => {
-    renderForm({ values: { name: 'Half a name' }, focus: { field: 'name', selectsText: false } });
-    const input = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Name' });
-    expect([input.selectionStart, input.selectionEnd]).toEqual([11, 11]);
+    expect([input.selectionStart, input.selectionEnd]).toEqual(selection);
   });
 
   it.each([
@@ -160,14 +123,5 @@ describe('the form of a kind', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('combobox', { name: 'Who sees it' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More fields' }));
-  });
-
-  it('opens and closes "More" by keyboard', async () => {
-    renderForm({});
-    screen.getByRole('button', { name: 'More fields' }).focus();
-    await userEvent.keyboard('{Enter}');
-    expect(screen.getByRole('combobox', { name: 'Status' })).toBeTruthy();
-    await userEvent.keyboard('{Enter}');
-    expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull();
   });
 });

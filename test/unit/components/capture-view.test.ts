@@ -10,6 +10,7 @@ import {
 } from '@/components/outcome/capture-view';
 import type { Capture, CaptureState } from '@/lib/outbox/capture';
 import type { Queue } from '@/lib/outbox/queue';
+import { problemFrom } from '@/lib/planning/contract/problem-code';
 import type { PlanningError } from '@/lib/planning/errors';
 import { buildCapture } from '../outbox/capture-builder';
 import { t } from './with-say';
@@ -43,7 +44,24 @@ function capture(
 }
 
 const queued: CaptureState = { name: 'queued', wait: null };
+const queuedAfter = (error: PlanningError) => capture(queued, error);
+const offline: PlanningError = { kind: 'network-failed', message: '', hasNeverLeft: true };
+const unreadable: PlanningError = {
+  ...{ kind: 'unreadable-answer', reason: 'not-json', status: 200, excerpt: '', requestId: null },
+};
+const tooMany: PlanningError = { kind: 'rate-limited', ...answered, retryAfterMs: 1 };
+const justSaved = (fromMs: number, forMs: number) => capture({ name: 'undoable', wait: { fromMs, forMs } });
+const [waiting, arrived] = [
+  capture(queued),
+  capture({ name: 'delivered', atMs: 1 }, null, 'https://acme.example/1'),
+];
+const parked = (error: PlanningError) => capture({ name: 'parked', error });
+const lost = (search: 'unsearched' | 'notFound') => capture({ name: 'unknown', search, wait: null });
 const nowMs = 1_000_000;
+const soon = justSaved(nowMs, 5_000);
+const in90Seconds = 'Waits for the service, about 90 seconds';
+const elsewhere = 'Choose another destination';
+const checking = 'Not sure it arrived Checking. Nothing is sent twice.';
 const limited: Queue = { accountId: 'a', block: null, wait: { fromMs: nowMs - 10_000, forMs: 100_000 } };
 const blocked = (reason: NonNullable<Queue['block']>['reason'], host: string | null = null): Queue => ({
   accountId: 'a',
@@ -53,115 +71,31 @@ const blocked = (reason: NonNullable<Queue['block']>['reason'], host: string | n
 
 describe('the status of a capture', () => {
   it.each<[string, Capture, Queue | null, string, string]>([
-    ['just saved', capture({ name: 'undoable', wait: { fromMs: 0, forMs: 1 } }), null, 'undoable', 'Saved'],
+    ['just saved', justSaved(0, 1), null, 'undoable', 'Saved'],
     // It would be sent in a moment otherwise.
-    [
-      'just saved, to a queue that was limited 10 seconds ago for 100',
-      capture({ name: 'undoable', wait: { fromMs: nowMs, forMs: 5_000 } }),
-      limited,
-      'undoable',
-      'Waits for the service, about 90 seconds',
-    ],
+    ['just saved, to a queue limited 10 seconds ago for 100', soon, limited, 'undoable', in90Seconds],
     [
       'just saved, to a queue that may send again before',
-      capture({ name: 'undoable', wait: { fromMs: nowMs, forMs: 120_000 } }),
+      justSaved(nowMs, 120_000),
       limited,
       'undoable',
       'Saved',
     ],
-    [
-      'just saved, to a queue that the person paused',
-      capture({ name: 'undoable', wait: { fromMs: nowMs, forMs: 5_000 } }),
-      blocked('paused'),
-      'undoable',
-      'Sending is paused',
-    ],
-    [
-      'behind others in a limited queue',
-      capture(queued),
-      limited,
-      'waiting',
-      'Waits for the service, about 90 seconds',
-    ],
-    ['being sent', capture(queued), null, 'sending', 'Saved. Sending…'],
-    [
-      'changed and sent again after a rejection',
-      capture(queued, rejected),
-      null,
-      'sending',
-      'Saved. Sending…',
-    ],
-    [
-      'with the service offline',
-      capture(queued, { kind: 'network-failed', message: '', hasNeverLeft: true }),
-      null,
-      'waiting',
-      'Can’t reach the service',
-    ],
-    [
-      'answered in an unreadable way',
-      capture(queued, {
-        kind: 'unreadable-answer',
-        reason: 'not-json',
-        status: 200,
-        excerpt: '',
-        requestId: null,
-      }),
-      null,
-      'waiting',
-      'has a problem',
-    ],
-    [
-      'rate limited, and about to be sent again',
-      capture(queued, { kind: 'rate-limited', ...answered, retryAfterMs: 1 }),
-      null,
-      'waiting',
-      'is busy',
-    ],
-    [
-      'rate limited',
-      capture(queued, { kind: 'rate-limited', ...answered, retryAfterMs: 1 }),
-      limited,
-      'waiting',
-      'Waits for the service, about 90 seconds',
-    ],
-    ['with a rejected token', capture(queued), blocked('token-refused'), 'waiting', 'Add a new one'],
-    ['redirected', capture(queued), blocked('redirected', 'login.example'), 'waiting', 'login.example'],
-    [
-      'redirected to a place that the browser hides',
-      capture(queued),
-      blocked('redirected'),
-      'waiting',
-      'an unknown address',
-    ],
-    [
-      'arrived',
-      capture({ name: 'delivered', atMs: 1 }, null, 'https://acme.example/1'),
-      null,
-      'sent',
-      'PRJ-I-1',
-    ],
-    [
-      'rejected because of its destination',
-      capture({ name: 'parked', error: forbidden }),
-      null,
-      'needsAttention',
-      'Choose another destination',
-    ],
-    [
-      'being recovered',
-      capture({ name: 'unknown', search: 'unsearched', wait: null }),
-      null,
-      'waiting',
-      'Not sure it arrived Checking. Nothing is sent twice.',
-    ],
-    [
-      'not found by recovery',
-      capture({ name: 'unknown', search: 'notFound', wait: null }),
-      null,
-      'needsAttention',
-      'Check there before sending again',
-    ],
+    ['just saved, to a paused queue', soon, blocked('paused'), 'undoable', 'Sending is paused'],
+    ['behind others in a limited queue', waiting, limited, 'waiting', in90Seconds],
+    ['being sent', waiting, null, 'sending', 'Saved. Sending…'],
+    ['changed and sent again after a rejection', queuedAfter(rejected), null, 'sending', 'Saved. Sending…'],
+    ['with the service offline', queuedAfter(offline), null, 'waiting', 'Can’t reach the service'],
+    ['answered in an unreadable way', queuedAfter(unreadable), null, 'waiting', 'has a problem'],
+    ['rate limited, and about to be sent again', queuedAfter(tooMany), null, 'waiting', 'is busy'],
+    ['rate limited', queuedAfter(tooMany), limited, 'waiting', in90Seconds],
+    ['with a rejected token', waiting, blocked('token-refused'), 'waiting', 'Add a new one'],
+    ['redirected', waiting, blocked('redirected', 'login.example'), 'waiting', 'login.example'],
+    ['redirected to a hidden place', waiting, blocked('redirected'), 'waiting', 'an unknown address'],
+    ['arrived', arrived, null, 'sent', 'PRJ-I-1'],
+    ['rejected because of its destination', parked(forbidden), null, 'needsAttention', elsewhere],
+    ['being recovered', lost('unsearched'), null, 'waiting', checking],
+    ['not found by recovery', lost('notFound'), null, 'needsAttention', 'Check there before sending again'],
   ])('%s', (_title, row, queue, status, words) => {
     const view = viewCapture(row, queue, nowMs);
     expect(view.status).toBe(status);
@@ -170,7 +104,7 @@ describe('the status of a capture', () => {
   });
 
   it('of a rejected capture is the service’s own sentence, and only then that it was rejected', () => {
-    const view = viewCapture(capture({ name: 'parked', error: rejected }), null);
+    const view = viewCapture(parked(rejected), null);
     expect(captureWords(view, t)).toEqual({
       headline: 'Name is too long',
       more: 'The service rejected this capture. Your text is kept.',
@@ -203,8 +137,11 @@ describe('the status of a capture', () => {
   });
 
   it('of a vote that arrived names the idea, by its key and its name', () => {
-    const built = capture({ name: 'delivered', atMs: 1 }, null, 'https://acme.example/1');
-    const vote = { ...built, kind: 'vote', draft: { ...built.draft, kind: 'vote', values: { idea: '1' } } };
+    const vote = {
+      ...arrived,
+      kind: 'vote',
+      draft: { ...arrived.draft, kind: 'vote', values: { idea: '1' } },
+    };
     const view = viewCapture(vote, null);
     expect(captureWords(view, t)).toEqual({ headline: 'Vote for PRJ-I-1', more: '', isQuoted: false });
     expect(cardName(view, t)).toBe('Tide pools');
@@ -212,18 +149,16 @@ describe('the status of a capture', () => {
 });
 
 describe('what the card offers', () => {
-  const offline: PlanningError = { kind: 'network-failed', message: '', hasNeverLeft: true };
   const imported: CaptureState = { name: 'parked', error: { kind: 'imported' } };
-  const unknown: CaptureState = { name: 'unknown', search: 'notFound', wait: null };
   it.each<[string, Capture, boolean, boolean, boolean]>([
-    ['in its undo window', capture({ name: 'undoable', wait: { fromMs: 0, forMs: 1 } }), true, false, false],
-    ['waiting for the service', capture(queued, offline), true, false, false],
-    ['about to be sent', capture(queued), false, false, false],
+    ['in its undo window', justSaved(0, 1), true, false, false],
+    ['waiting for the service', queuedAfter(offline), true, false, false],
+    ['about to be sent', waiting, false, false, false],
     ['being sent', capture({ name: 'sending', owner: 'worker' }), false, false, false],
-    ['rejected', capture({ name: 'parked', error: rejected }), false, true, true],
+    ['rejected', parked(rejected), false, true, true],
     ['from a file', capture(imported), false, true, false],
-    ['that may have arrived', capture(unknown), false, false, false],
-    ['delivered', capture({ name: 'delivered', atMs: 1 }, null, 'https://a.example'), false, false, false],
+    ['that may have arrived', lost('notFound'), false, false, false],
+    ['delivered', arrived, false, false, false],
   ])('a capture %s: Undo, Edit, and the service’s words above its form', (_, of, undo, edit, words) => {
     const view = viewCapture(of, null);
     expect([offersUndo(view), offersEdit(view), rejectionOf(view) !== null]).toEqual([undo, edit, words]);
@@ -233,5 +168,25 @@ describe('what the card offers', () => {
     const part = capture(queued, offline, 'https://a.example');
     const view = viewCapture(part, null);
     expect([offersUndo(view), offersEdit(view)]).toEqual([false, true]);
+  });
+});
+
+describe('a capture that was not sent', () => {
+  const wordsFor = (...codes: Parameters<typeof problemFrom>[1][]) => {
+    const problems = codes.map((code) => problemFrom(['params', 'id'], code));
+    const unsent = capture({ name: 'parked', error: { kind: 'invalid-input', problems } });
+    return t(viewCapture(unsent, null).messageKey);
+  };
+
+  it.each([
+    ['the record to add to cannot be read', 'record-unreadable', 'nothing was added'],
+    ['the record to add to is gone or hidden', 'record-missing', 'or you don’t have access'],
+    ['an email address is malformed', 'not-an-email', 'Enter an email address'],
+  ] as const)('says that %s', (_why, code, words) => {
+    expect(wordsFor(code)).toContain(words);
+  });
+
+  it('has a general message if the reason is unknown', () => {
+    expect(wordsFor()).toBe(t('refusedOther'));
   });
 });

@@ -3,31 +3,25 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { RecordNow } from '@/components/fields/FieldFrame';
 import type { FieldAssist } from '@/components/fields/field-assist';
-import { CaptureForm } from '@/components/form/CaptureForm';
-import { nowhere } from '@/lib/capture/field/suggestion';
 import type { DraftValues } from '@/lib/capture/field/values';
 import { kindNamed } from '@/lib/capture/kinds';
+import type { Kind } from '@/lib/capture/kinds/kind';
 import { currentValues } from '@/lib/capture/suggestions/current-values';
+import { Form } from './form-harness';
 import { noAssist, renderWithSay } from './with-say';
 
 const changeGoalKind = kindNamed('change-goal');
+const risk = { key: 'risk', value: ['high', 'legal'] };
+const returns = { success_metric: { name: 'Returns', description: { body: '<p>Weekly</p>' } } };
+const assignee = { id: '1', name: 'Ana', email: 'ana@example.com' };
+const epic = { id: '9', reference_num: 'PRJ-E-1', name: 'Import' };
 const changeIdeaKind = kindNamed('change-idea');
 
-function draw(kind: typeof changeIdeaKind, values: DraftValues, readRecord: FieldAssist['readRecord']) {
-  const assist = { ...noAssist, ...(readRecord ? { readRecord } : {}) };
+function draw(kind: Kind, values: DraftValues, readRecord: NonNullable<FieldAssist['readRecord']>) {
+  const assist = { ...noAssist, readRecord };
   renderWithSay(
-    <RecordNow kind={kind} values={values} assist={assist}>
-      <CaptureForm
-        fields={kind.fields}
-        values={values}
-        locked={[]}
-        problems={[]}
-        assist={assist}
-        context={nowhere}
-        focus={null}
-        underText={null}
-        onChange={() => undefined}
-      />
+    <RecordNow {...{ kind, values, assist }}>
+      <Form {...{ kind, values, assist }} />
     </RecordNow>,
   );
 }
@@ -71,44 +65,24 @@ describe('a form that changes a record', () => {
 
 describe('the current values of a record', () => {
   it.each([
-    [
-      'a person',
-      { assigned_to_user: { id: '1', name: 'Ana', email: 'ana@example.com' } },
-      'assigned_to_user',
-      ['ana@example.com'],
-    ],
+    ['a person', { assigned_to_user: assignee }, 'assigned_to_user', ['ana@example.com']],
     [
       'its creator',
       { created_by_portal_user: { email: 'eve@example.com' } },
       'created_by',
       ['eve@example.com'],
     ],
-    [
-      'another record',
-      { master_feature: { id: '9', reference_num: 'PRJ-E-1', name: 'Import' } },
-      'epic',
-      ['PRJ-E-1 Import'],
-    ],
+    ['another record', { master_feature: epic }, 'epic', ['PRJ-E-1 Import']],
     ['a text', { description: { body: '<p>Rows <b>vanish</b></p>' } }, 'description', ['Rows vanish']],
     ['tags', { tags: ['import', 'q3'] }, 'tags', ['import', 'q3']],
     [
       'custom fields',
-      {
-        custom_fields: [
-          { key: 'risk', value: ['high', 'legal'] },
-          { key: 'team', value: [] },
-        ],
-      },
+      { custom_fields: [risk, { key: 'team', value: [] }] },
       'custom_fields',
       [{ label: 'risk', texts: ['high', 'legal'] }],
     ],
     ['a flag', { presented: false }, 'presented', ['false']],
-    [
-      'a measure',
-      { success_metric: { name: 'Returns', description: { body: '<p>Weekly</p>' } } },
-      'success_metric_description',
-      ['Weekly'],
-    ],
+    ['a measure', returns, 'success_metric_description', ['Weekly']],
   ])('are texts, which the form joins as its language does: %s', (_what, record, attribute, texts) => {
     expect(currentValues(record)[attribute]).toEqual(texts);
   });

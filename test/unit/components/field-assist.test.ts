@@ -5,6 +5,11 @@ import type { Suggestion } from '@/lib/capture/field/suggestion';
 import type { Fact } from '@/lib/capture/history/fact';
 
 const option = (value: string): Suggestion => ({ value, label: value, detail: '' });
+const unfound = (messageKey: 'ideaUnchecked' | 'ideaNotFound' | 'problemIdeaReference'): IdeaAnswer => ({
+  ...{ isFound: false, messageKey },
+});
+const refused = (reason: string) => ({ isOk: false, reason });
+const idea = (key: string | null, name: string | null) => ({ isOk: true, idea: { id: '7', key, name } });
 
 interface World {
   /** What the background answers. null: it doesn't. */
@@ -132,36 +137,20 @@ describe('a list', () => {
 
 describe('an idea that a person names', () => {
   it.each<[string, unknown, IdeaAnswer]>([
-    [
-      'is shown by its key',
-      { isOk: true, idea: { id: '7', key: 'PRJ-I-7', name: 'Tides' } },
-      { isFound: true, key: 'PRJ-I-7', name: 'Tides' },
-    ],
-    [
-      'is shown by its ID without a key and a name',
-      { isOk: true, idea: { id: '7', key: null, name: null } },
-      { isFound: true, key: '7', name: '' },
-    ],
+    ['is shown by its key', idea('PRJ-I-7', 'Tides'), { isFound: true, key: 'PRJ-I-7', name: 'Tides' }],
+    ['is shown by its ID without a key and a name', idea(null, null), { isFound: true, key: '7', name: '' }],
     [
       'of another service names that',
       { isOk: false, reason: 'other-service', service: 'other.example' },
       { isFound: false, messageKey: 'problemOtherService', parts: ['other.example'] },
     ],
-    [
-      'that is no key says so',
-      { isOk: false, reason: 'reference-malformed' },
-      { isFound: false, messageKey: 'problemIdeaReference' },
-    ],
-    [
-      'is unchecked without an account',
-      { isOk: false, reason: 'no-account' },
-      { isFound: false, messageKey: 'ideaUnchecked' },
-    ],
-    ['is unchecked without an answer', null, { isFound: false, messageKey: 'ideaUnchecked' }],
+    ['that is no key says so', refused('reference-malformed'), unfound('problemIdeaReference')],
+    ['is unchecked without an account', refused('no-account'), unfound('ideaUnchecked')],
+    ['is unchecked without an answer', null, unfound('ideaUnchecked')],
     [
       'that the service lacks says so',
-      { isOk: false, reason: 'failed', error: { kind: 'not-found' } },
-      { isFound: false, messageKey: 'ideaNotFound' },
+      { ...refused('failed'), error: { kind: 'not-found' } },
+      unfound('ideaNotFound'),
     ],
   ])('%s', async (_title, answer, expected) => {
     expect(await start({ answer }).assist.findIdea('PRJ-I-7')).toEqual(expected);

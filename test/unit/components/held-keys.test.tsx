@@ -29,59 +29,27 @@ function typed(...keys: readonly KeyboardEventInit[]): boolean[] {
 const digit = { key: '0', code: 'Digit0' };
 const enter = { key: 'Enter', code: 'Enter' };
 const back = { key: 'Backspace', code: 'Backspace' };
+const [alt, ctrl, meta] = [{ altKey: true }, { ctrlKey: true }, { metaKey: true }];
+const [letter, capital] = [
+  { key: 'a', code: 'KeyA' },
+  { key: 'A', code: 'KeyA', shiftKey: true },
+];
+const held = (key: KeyboardEventInit) => ({ ...key, repeat: true });
 
 it.each<[string, KeyboardEventInit[], boolean[]]>([
-  [
-    'Alt+0, of which Alt was let go first',
-    [
-      { ...digit, altKey: true },
-      { ...digit, repeat: true },
-    ],
-    [true, false],
-  ],
-  [
-    'Ctrl+Enter, of which Ctrl was let go first',
-    [
-      { ...enter, ctrlKey: true },
-      { ...enter, repeat: true },
-    ],
-    [true, false],
-  ],
-  [
-    '⌘↩, of which ⌘ was let go first',
-    [
-      { ...enter, metaKey: true },
-      { ...enter, repeat: true },
-    ],
-    [true, false],
-  ],
+  ['Alt+0, of which Alt was let go first', [{ ...digit, ...alt }, held(digit)], [true, false]],
+  ['Ctrl+Enter, of which Ctrl was let go first', [{ ...enter, ...ctrl }, held(enter)], [true, false]],
+  ['⌘↩, of which ⌘ was let go first', [{ ...enter, ...meta }, held(enter)], [true, false]],
   [
     'the same key pressed again',
-    [{ ...digit, altKey: true }, { ...digit, repeat: true }, digit, { ...digit, repeat: true }],
+    [{ ...digit, ...alt }, held(digit), digit, held(digit)],
     [true, false, true, true],
   ],
-  [
-    'a held letter',
-    [
-      { key: 'a', code: 'KeyA' },
-      { key: 'a', code: 'KeyA', repeat: true },
-    ],
-    [true, true],
-  ],
-  [
-    'a held capital, of which Shift was let go first',
-    [
-      { key: 'A', code: 'KeyA', shiftKey: true },
-      { key: 'a', code: 'KeyA', repeat: true },
-    ],
-    [true, true],
-  ],
+  ['a held letter', [letter, held(letter)], [true, true]],
+  ['a held capital, of which Shift was let go first', [capital, held(letter)], [true, true]],
   [
     'Ctrl+Backspace, of which Ctrl was let go first, goes on by letters',
-    [
-      { ...back, ctrlKey: true },
-      { ...back, repeat: true },
-    ],
+    [{ ...back, ...ctrl }, held(back)],
     [true, true],
   ],
 ])('F109 %s', (_what, keys, expected) => {

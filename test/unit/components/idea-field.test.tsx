@@ -6,13 +6,13 @@ import { commentKind } from '@/lib/capture/kinds/idea';
 import { fieldFor, renderField } from './field-harness';
 import { noAssist } from './with-say';
 
+const found = (key: string, name: string): IdeaAnswer => ({ isFound: true, key, name });
+
 /** Answers each request when the test says so. */
 function renderIdea() {
   const questions = new Map<string, (answer: IdeaAnswer) => void>();
   const findIdea = (reference: string) =>
-    new Promise<IdeaAnswer>((resolve) => {
-      questions.set(reference, resolve);
-    });
+    new Promise<IdeaAnswer>((resolve) => void questions.set(reference, resolve));
   const field = fieldFor('idea', commentKind.fields);
   const { input } = renderField({ field, assist: { ...noAssist, findIdea } });
   const type = (value: string) => fireEvent.change(input, { target: { value } });
@@ -21,9 +21,7 @@ function renderIdea() {
     type,
     async enter(value: string) {
       type(value);
-      await act(async () => {
-        fireEvent.blur(input);
-      });
+      await act(async () => void fireEvent.blur(input));
     },
     answer: (reference: string, answer: IdeaAnswer) => act(async () => questions.get(reference)?.(answer)),
     /** Below that of the open list. */
@@ -37,42 +35,34 @@ describe('the idea field', () => {
     expect(screen.getByLabelText(/^Idea/, { selector: 'input' }).getAttribute('spellcheck')).toBe('false');
   });
 
-  it('shows the idea of a pasted address', async () => {
+  const link = 'https://acme.example/ideas/ideas/PRJ-I-10';
+  const elsewhere = 'https://other.example/ideas/PRJ-I-10';
+  const foreign = { isFound: false, messageKey: 'problemOtherService', parts: ['other.example'] } as const;
+  const other =
+    'This link is from other.example, not from this account. Enter a key, or a link from this account.';
+  it.each<[string, string, IdeaAnswer, string]>([
+    ['shows the idea of a pasted address', link, found('PRJ-I-10', 'Tide pools'), 'PRJ-I-10 Tide pools'],
+    ['F64 names the other service of a pasted address', ` ${elsewhere} `, foreign, other],
+    [
+      'says so if the idea does not exist',
+      'PRJ-I-11',
+      { isFound: false, messageKey: 'ideaNotFound' },
+      'No idea found, or you don’t have access.',
+    ],
+  ])('%s', async (_what, entered, answer, status) => {
     const idea = renderIdea();
-    await idea.enter('https://acme.example/ideas/ideas/PRJ-I-10');
+    await idea.enter(entered);
     expect(idea.status()).toBe('Checking the idea…');
-    await idea.answer('https://acme.example/ideas/ideas/PRJ-I-10', {
-      isFound: true,
-      key: 'PRJ-I-10',
-      name: 'Tide pools',
-    });
-    expect(idea.status()).toBe('PRJ-I-10 Tide pools');
-  });
-
-  it('F64 names the other service of a pasted address', async () => {
-    const idea = renderIdea();
-    await idea.enter(' https://other.example/ideas/PRJ-I-10 ');
-    await idea.answer('https://other.example/ideas/PRJ-I-10', {
-      isFound: false,
-      messageKey: 'problemOtherService',
-      parts: ['other.example'],
-    });
-    expect(idea.status()).toContain('This link is from other.example, not from this account.');
-  });
-
-  it('says so if the idea does not exist', async () => {
-    const idea = renderIdea();
-    await idea.enter('PRJ-I-11');
-    await idea.answer('PRJ-I-11', { isFound: false, messageKey: 'ideaNotFound' });
-    expect(idea.status()).toBe('No idea found, or you don’t have access.');
+    await idea.answer(entered.trim(), answer);
+    expect(idea.status()).toBe(status);
   });
 
   it('never shows the answer to an older request', async () => {
     const idea = renderIdea();
     await idea.enter('PRJ-I-1');
     await idea.enter('PRJ-I-2');
-    await idea.answer('PRJ-I-2', { isFound: true, key: 'PRJ-I-2', name: 'Second' });
-    await idea.answer('PRJ-I-1', { isFound: true, key: 'PRJ-I-1', name: 'First' });
+    await idea.answer('PRJ-I-2', found('PRJ-I-2', 'Second'));
+    await idea.answer('PRJ-I-1', found('PRJ-I-1', 'First'));
     expect(idea.status()).toBe('PRJ-I-2 Second');
   });
 
@@ -83,14 +73,14 @@ describe('the idea field', () => {
     expect(idea.status()).not.toContain('Checking');
     await idea.enter('PRJ-I-1');
     expect(idea.status()).toBe('Checking the idea…');
-    await idea.answer('PRJ-I-1', { isFound: true, key: 'PRJ-I-1', name: 'First' });
+    await idea.answer('PRJ-I-1', found('PRJ-I-1', 'First'));
     expect(idea.status()).toBe('PRJ-I-1 First');
   });
 
   it('never shows the name of an idea under another key', async () => {
     const idea = renderIdea();
     await idea.enter('PRJ-I-1');
-    await idea.answer('PRJ-I-1', { isFound: true, key: 'PRJ-I-1', name: 'First' });
+    await idea.answer('PRJ-I-1', found('PRJ-I-1', 'First'));
     idea.type('PRJ-I-12');
     expect(idea.status()).not.toContain('First');
     idea.type('PRJ-I-1');

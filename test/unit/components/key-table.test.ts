@@ -13,14 +13,7 @@ const each = (before: string, keys: string) => keys.split(' ').map((key) => befo
 /** Taken before an extension's command. `Mod` is Cmd on a Mac and Ctrl elsewhere. */
 const takenFromCommands = {
   linux: {
-    system: [
-      'Alt+Tab',
-      'Alt+Space',
-      'Alt+Escape',
-      ...each('Alt+', 'F1 F2 F4 F7 F8 F10'),
-      'Mod+Alt+T',
-      'Mod+Alt+L',
-    ],
+    system: [...each('Alt+', 'Tab Space Escape F1 F2 F4 F7 F8 F10'), ...each('Mod+Alt+', 'T L')],
     chromium: [
       ...each('Mod+Shift+', 'A B C D E G I J K L M N O P Q R S T U V W X Y Z Delete'),
       ...each('Alt+', 'D E F Home Left Right 1 2 3 4 5 6 7 8'),
@@ -35,15 +28,7 @@ const takenFromCommands = {
     ],
   },
   windows: {
-    system: [
-      'Alt+Tab',
-      'Alt+Space',
-      'Alt+Escape',
-      'Alt+F4',
-      'Mod+Escape',
-      'Mod+Shift+Escape',
-      'Mod+Alt+Delete',
-    ],
+    system: [...each('Alt+', 'Tab Space Escape F4'), 'Mod+Escape', 'Mod+Shift+Escape', 'Mod+Alt+Delete'],
     chromium: [
       // Edge adds collections (Y), the screenshot (S), reading aloud (U) and its side bar (E).
       ...each('Mod+Shift+', 'A B C D E G I J K L M N O P Q R S T U V W X Y Z Delete'),
@@ -78,16 +63,11 @@ const takenFromCommands = {
 
 /** Taken before a page, or more useful in a text field. */
 const takenFromPages = {
-  linux: ['Alt+Tab', 'Alt+Space', 'Alt+F4', ...each('Mod+', 'N T W Q Tab'), ...each('Mod+Shift+', 'N T W')],
+  linux: [...each('Alt+', 'Tab Space F4'), ...each('Mod+', 'N T W Q Tab'), ...each('Mod+Shift+', 'N T W')],
   windows: [
-    ...[
-      'Alt+Tab',
-      'Alt+Space',
-      'Alt+Escape',
-      'Alt+F4',
-      ...each('Mod+', 'N T W Tab'),
-      ...each('Mod+Shift+', 'N T W'),
-    ],
+    ...each('Alt+', 'Tab Space Escape F4'),
+    ...each('Mod+', 'N T W Tab'),
+    ...each('Mod+Shift+', 'N T W'),
     // AltGr, which types @, € and brackets.
     'Mod+Alt+*',
   ],

@@ -19,11 +19,24 @@ describe('a list field', () => {
     expect(input.getAttribute('dir')).toBe('auto');
   });
 
-  it('adds an entry at Enter and at a comma', async () => {
-    const { value, input } = renderList([]);
-    await userEvent.type(input, 'research{Enter}tide pools,');
-    expect(value()).toEqual(['research', 'tide pools']);
-    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  it.each<[string, string[], string, string[], number]>([
+    [
+      'adds an entry at Enter and at a comma',
+      [],
+      'research{Enter}tide pools,',
+      ['research', 'tide pools'],
+      2,
+    ],
+    ['keeps a chosen entry whole that has a comma', ['検索、一覧'], 'x,', ['検索、一覧', 'x'], 2],
+    ['includes unfinished text', ['research'], 'tide po', ['research', 'tide po'], 1],
+    ['adds an entry only once', ['research'], 'research{Enter}', ['research'], 1],
+    ['adds the typed entry when the focus leaves', [], 'research{Tab}', ['research'], 1],
+    ['leaves Ctrl+Enter to the page', [], 'research{Control>}{Enter}{/Control}', ['research'], 0],
+  ])('%s', async (_what, initial, keys, entries, chips) => {
+    const { value, input } = renderList(initial);
+    await userEvent.type(input, keys);
+    expect(value()).toEqual(entries);
+    expect(screen.queryAllByRole('listitem')).toHaveLength(chips);
   });
 
   it.each(['،', '、', '，'])(
@@ -47,30 +60,11 @@ describe('a list field', () => {
     expect(input).toHaveProperty('value', '一覧');
   });
 
-  it('keeps a chosen entry whole that has a comma of its own', async () => {
-    const { value, input } = renderList(['検索、一覧']);
-    await userEvent.type(input, 'x,');
-    expect(value()).toEqual(['検索、一覧', 'x']);
-  });
-
-  it('includes unfinished text, so that saving at once loses none of it', async () => {
-    const { value, input } = renderList(['research']);
-    await userEvent.type(input, 'tide po');
-    expect(value()).toEqual(['research', 'tide po']);
-    expect(screen.getAllByRole('listitem')).toHaveLength(1);
-  });
-
   it('splits a pasted list at commas and line breaks, and keeps the text before it', async () => {
     const { value, input } = renderList([]);
     await userEvent.type(input, 'a');
     await userEvent.paste('lpha, beta,,gamma\ndelta');
     expect(value()).toEqual(['alpha', 'beta', 'gamma', 'delta']);
-  });
-
-  it('adds an entry only once', async () => {
-    const { value, input } = renderList(['research']);
-    await userEvent.type(input, 'research{Enter}');
-    expect(value()).toEqual(['research']);
   });
 
   it('F119 takes a tag in two normal forms for one', async () => {
@@ -111,26 +105,11 @@ describe('a list field', () => {
     expect(told()).toBe('Tags: two');
   });
 
-  it('adds the typed entry when the focus leaves', async () => {
-    const { value, input } = renderList([]);
-    await userEvent.type(input, 'research');
-    await userEvent.tab();
-    expect(value()).toEqual(['research']);
-    expect(screen.getAllByRole('listitem')).toHaveLength(1);
-  });
-
   it('reports nothing when the focus leaves it unchanged', async () => {
     const { input, onChange } = renderList(['research']);
     await userEvent.click(input);
     await userEvent.tab();
     expect(onChange).not.toHaveBeenCalled();
-  });
-
-  it('leaves Ctrl+Enter to the page, which saves', async () => {
-    const { value, input } = renderList([]);
-    await userEvent.type(input, 'research{Control>}{Enter}{/Control}');
-    expect(value()).toEqual(['research']);
-    expect(screen.queryByRole('listitem')).toBeNull();
   });
 
   it.each([
@@ -151,5 +130,38 @@ describe('a list field', () => {
     await userEvent.type(input, 'one,tw');
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(value()).toEqual(['one', 'tw']);
+  });
+});
+
+const pairs = fieldWith({
+  name: 'custom_fields',
+  label: 'fieldCustomFields',
+  control: { type: 'pairs', travels: 'object' },
+});
+const draw = (initial: string[] = []) => renderField({ field: pairs, initial }).value;
+
+describe('the rows of custom fields', () => {
+  it('can be filled by keyboard alone: key, value, another row', async () => {
+    const value = draw();
+    await userEvent.tab();
+    await userEvent.keyboard('risk');
+    await userEvent.tab();
+    await userEvent.keyboard('high');
+    await userEvent.click(screen.getByRole('button', { name: 'Add row' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Row 2: Key' }), 'market');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Row 2: Value' }), 'EU');
+    expect(value()).toEqual(['risk', 'high', 'market', 'EU']);
+  });
+
+  it('can be removed one by one, and the other rows stay', async () => {
+    const value = draw(['risk', 'high', 'market', 'EU']);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove risk' }));
+    expect(value()).toEqual(['market', 'EU']);
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Row 1: Key' }));
+  });
+
+  it('form one group, with the label of the field', () => {
+    draw();
+    expect(screen.getByRole('group', { name: 'Custom fields' })).toBeTruthy();
   });
 });

@@ -3,6 +3,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { voteKind } from '@/lib/capture/kinds/idea';
 import { fieldFor, option, optionTexts, renderField } from './field-harness';
 import { assistWith } from './with-say';
@@ -11,6 +12,8 @@ const field = fieldFor('organization', voteKind.fields);
 
 const northwind = { ...option('71', 'Northwind Traders'), votes: 3 };
 const harbour = { ...option('72', 'Harbour'), votes: 1 };
+
+const used = (each: Suggestion): Suggestion => ({ ...each, isUsed: true });
 
 function renderOrganization(initial: string, revenue: number | string | null = 250_000) {
   const known = assistWith([northwind, harbour]);
@@ -77,20 +80,10 @@ it.each(['', 'Northw'])('without an organization, here %j, there is no revenue t
 });
 
 it.each([
-  [
-    'the only one of a customer whose address is typed',
-    'harbour.example',
-    [{ ...harbour, isUsed: true }],
-    'Harbour',
-  ],
-  [
-    'no one of several',
-    'harbour.example',
-    [northwind, harbour].map((each) => ({ ...each, isUsed: true })),
-    '',
-  ],
+  ['the only one of a customer whose address is typed', 'harbour.example', [used(harbour)], 'Harbour'],
+  ['no one of several', 'harbour.example', [northwind, harbour].map(used), ''],
   ['none that nobody used', 'harbour.example', [harbour], ''],
-  ['none for the customer whom the form began with', 'northwind.example', [{ ...harbour, isUsed: true }], ''],
+  ['none for the customer whom the form began with', 'northwind.example', [used(harbour)], ''],
 ])('fills in %s, once', async (_what, domain, options, filled) => {
   const { input, moveTo } = renderField({
     field,

@@ -9,11 +9,7 @@ import type { PictureAssist } from '@/lib/capture/pictures/picture-assist';
 import { renderWithSay } from './with-say';
 
 const picture: Picture = {
-  id: 'p1',
-  name: 'Tide.png',
-  type: 'image/png',
-  width: 640,
-  height: 360,
+  ...{ id: 'p1', name: 'Tide.png', type: 'image/png', width: 640, height: 360 },
   bytes: new Uint8Array([1, 2, 3]),
 };
 
@@ -103,11 +99,9 @@ describe('the picture field', () => {
 
   it('takes one picture for two clicks', async () => {
     let release = () => {};
-    const taken = vi.fn(
-      () =>
-        new Promise<Awaited<ReturnType<PictureAssist['take']>>>((resolve) => {
-          release = () => resolve({ isOk: true, picture, title: 'Tide' });
-        }),
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const taken = vi.fn<PictureAssist['take']>(() =>
+      released.then(() => ({ isOk: true, picture, title: 'Tide' })),
     );
     renderField({ take: taken });
     await take();

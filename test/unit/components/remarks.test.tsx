@@ -9,8 +9,8 @@ import { fieldsOfKind } from '@/lib/capture/form/slots';
 import type { SnapshotRemark } from '@/lib/page/snapshot';
 import { renderWithSay } from './with-say';
 
-const renderRemarks = (remarks: readonly SnapshotRemark[]) =>
-  renderWithSay(<Remarks onClipboard={null} remarks={remarks} fields={fieldsOfKind('idea')} />);
+const renderRemarks = (remarks: readonly SnapshotRemark[], kindId = 'idea') =>
+  renderWithSay(<Remarks onClipboard={null} remarks={remarks} fields={fieldsOfKind(kindId)} />);
 
 const line = () => screen.getByRole('button');
 
@@ -38,6 +38,20 @@ describe('the remarks', () => {
     expect(screen.queryByText(/slow to read/)).toBeNull();
     expect(pressEscape()).toBe(true);
   });
+
+  const sending = ['idea', 'comment', 'append-feature', 'release', 'competitor'];
+  const silent = ['change-idea', 'change-goal', 'capacity-investment', 'send-record'];
+  it.each([...sending, ...silent])(
+    'about the address are shown only if the form sends it, others always: %s',
+    async (kindId) => {
+      const isSent = sending.includes(kindId);
+      renderRemarks(['selection-cut', 'address-has-secret'], kindId);
+      const cut = 'The selection was too long. Only the first part was captured.';
+      expect(line().textContent).toBe(isSent ? `${cut}2 notices` : cut);
+      await userEvent.click(line());
+      expect(screen.queryByText(/may contain a secret/) !== null).toBe(isSent);
+    },
+  );
 
   it('fold when the focus goes on to the form', async () => {
     renderRemarks(['words-deleted', 'page-slow']);

@@ -5,7 +5,6 @@ import { createTranslate, writingOf } from '@/lib/capture/text/messages';
 import {
   leftOverIn,
   misfilledIn,
-  missingFrom,
   placeholdersIn,
   presentLanguages,
   readCatalogue,
@@ -113,21 +112,6 @@ describe.each(presentLanguages())('the messages in %s', (language) => {
 it('messages from right to left have no arrow, which would point backwards beside Latin words', () => {
   const wrong = Object.entries(readCatalogue('ar')).filter(([, { message }]) => /[←→]/.test(message));
   expect(wrong.map(([key]) => key)).toEqual([]);
-});
-
-describe('a language that lacks a message', () => {
-  const german = {
-    language: { message: 'de' },
-    count: { message: '$1 Ideen' },
-    count_one: { message: '$1 Idee' },
-  };
-
-  it('is listed for translators, with each of its plural forms', () => {
-    const texts = { ...german, saved: { message: 'Saved' } };
-    expect(Object.keys(missingFrom(german, texts, 'de'))).toEqual(['saved']);
-    expect(Object.keys(missingFrom({}, texts, 'ar'))).toContain('count_few');
-    expect(Object.keys(missingFrom({}, texts, 'ja'))).toEqual(['language', 'count', 'saved']);
-  });
 });
 
 describe('the writing', () => {

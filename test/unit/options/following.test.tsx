@@ -8,11 +8,9 @@ import { Options } from '@/entrypoints/options/Options';
 import { createSettingsSync } from '@/lib/background/settings-sync';
 import { emptyRule } from '@/lib/capture/start/site-rule';
 import { createSettings } from '@/lib/settings/settings';
-import type { StorageArea } from '@/lib/settings/stored-value';
-import { createMemoryArea } from '../../support/memory-area';
 import { createSyncedMemory } from '../../support/synced-memory';
 import { renderWithSay } from '../components/with-say';
-import { optionsDeps } from './options-deps';
+import { optionsDeps, watchedArea } from './options-deps';
 
 // jsdom scrolls nothing.
 beforeEach(() => {
@@ -26,24 +24,6 @@ afterEach(() => {
 
 const tooLarge = 'Only on this device: too large to sync';
 const switchName = 'Use the same settings on all devices';
-
-/** A storage area that tells the page of each change, as the browser does. */
-function watchedArea() {
-  const area = createMemoryArea();
-  const watchers = new Set<() => void>();
-  const told: StorageArea = {
-    ...area,
-    async set(changes) {
-      await area.set(changes);
-      for (const watcher of watchers) watcher();
-    },
-  };
-  const watch = (_key: string, onChanged: () => void) => {
-    watchers.add(onChanged);
-    return () => watchers.delete(onChanged);
-  };
-  return { area: told, watch };
-}
 
 /** A device with its page of the settings open. */
 async function openDevice(fragment: 'sync' | 'rules', policy: { readonly settingsSync?: boolean } = {}) {
@@ -137,22 +117,6 @@ it('an organization that forbids it leaves no switch, and nothing says what does
   window.location.hash = 'rules';
   await waitFor(() => expect(listed('large')).toBeTruthy());
   expect(screen.queryByText(tooLarge)).toBeNull();
-});
-
-it('what this version can’t read is in the account as before, and on no page', async () => {
-  const { items, follow, mirror } = await openDevice('rules');
-  const newer = { v: 2, at: 5, value: { rule: { name: 'From tomorrow' } } };
-  items.set('rule:newer', newer);
-  items.set('preference:undoMs', { v: 1, at: 5, value: 'soon' });
-  await follow(true);
-  await mirror();
-  expect(screen.queryByText(/From tomorrow/)).toBeNull();
-  await follow(false);
-  await mirror();
-  expect(Object.fromEntries(items)).toEqual({
-    'rule:newer': newer,
-    'preference:undoMs': { v: 1, at: 5, value: 'soon' },
-  });
 });
 
 it('what another device changes appears on the open page, and leaves what is being typed', async () => {

@@ -18,19 +18,14 @@ import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { createDraftStore } from '@/lib/outbox/storage/drafts';
 import { defaultsFor } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
-import { createMemoryArea } from '../../support/memory-area';
+import { account } from '../components/account';
 import { renderWithSay } from '../components/with-say';
-import { optionsDeps } from './options-deps';
+import { optionsDeps, watchedArea } from './options-deps';
 
 afterEach(() => {
   window.location.hash = '';
 });
 
-const account = {
-  id: 'account-1',
-  serviceAddress: 'https://acme.example',
-  person: { name: 'Ada', email: 'ada@example.com' },
-};
 const products = [
   { value: 'OPS', label: 'Operations', detail: '' },
   { value: 'PRJ', label: 'Project', detail: '' },
@@ -45,36 +40,18 @@ interface World {
 }
 
 async function openSettings({ keys = 'Alt+Shift+K', listing, stored = {}, deps: overrides }: World = {}) {
-  const area = createMemoryArea(stored);
+  const { area, watch } = watchedArea(stored);
   const settings = createSettings({ local: area, session: area });
-  const changed = new Set<() => void>();
-  const post = vi.fn(async (message: { readonly name: string }): Promise<unknown> => {
-    if (message.name !== 'account.connect')
-      return message.name === 'suggestion.read'
-        ? (listing ?? { isAvailable: true, options: products })
-        : null;
-    await settings.accounts.set([{ tokenEnding: '1234', ...account }]);
-    act(() => {
-      for (const read of changed) read();
-    });
+  const send = createSend(async (message): Promise<unknown> => {
+    const { name } = Object(message);
+    if (name === 'suggestion.read') return listing ?? { isAvailable: true, options: products };
+    if (name !== 'account.connect') return null;
+    await act(() => settings.accounts.set([account]));
     return { isOk: true, account };
   });
-  const deps = optionsDeps({
-    settings,
-    send: createSend(async (message) => post(message as { readonly name: string })),
-    openingKeys: async () => keys,
-    watchSetting: (_key, onChanged) => {
-      changed.add(onChanged);
-      return () => changed.delete(onChanged);
-    },
-    ...overrides,
-  });
-  renderWithSay(<Options deps={deps} />);
-  return {
-    post,
-    settings,
-    product: async () => defaultsFor(await settings.preferences.get(), account.id).product,
-  };
+  const deps = { settings, send, openingKeys: async () => keys, watchSetting: watch, ...overrides };
+  renderWithSay(<Options deps={optionsDeps(deps)} />);
+  return { product: async () => defaultsFor(await settings.preferences.get(), account.id).product };
 }
 
 async function connect(): Promise<void> {
@@ -87,7 +64,7 @@ async function connect(): Promise<void> {
 const productField = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Product' });
 
 describe('the settings before an account is connected', () => {
-  it('are one card, whose first field has the focus, and whose product waits', async () => {
+  it('are one card, which says what a service is for, whose first field has the focus, and whose product waits', async () => {
     await openSettings();
     const address = await screen.findByLabelText('Service address');
     expect(document.activeElement).toBe(address);
@@ -98,6 +75,9 @@ describe('the settings before an account is connected', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(screen.getByText('Available after you connect')).toBeTruthy();
     expect(screen.queryByText(/on any page/), 'a key of the form means nothing yet').toBeNull();
+    expect(screen.getByText(/^A planning service keeps your team’s products/)).toBeTruthy();
+    const line = 'Captures stay on this device. You can read, search, copy and export them.';
+    expect(screen.getByText(`No service yet? ${line}`)).toBeTruthy();
   });
 
   it('let a person who missed the browser’s question cancel, and be asked again', async () => {
@@ -114,23 +94,10 @@ describe('the settings before an account is connected', () => {
     expect(requestPermission).toHaveBeenCalledTimes(2);
   });
 
-  it('say what a planning service is, until one is connected', async () => {
-    await openSettings();
-    expect(await screen.findByText(/^A planning service keeps your team’s products/)).toBeTruthy();
-    await connect();
-    expect(screen.queryByText(/^A planning service/)).toBeNull();
-  });
-
   it('name the toolbar if the form has no shortcut', async () => {
     await openSettings({ keys: '' });
     await connect();
     expect(await screen.findByText(/Quick Capture button in the toolbar/)).toBeTruthy();
-  });
-
-  it('say that capturing works without a service', async () => {
-    await openSettings();
-    const line = 'Captures stay on this device. You can read, search, copy and export them.';
-    expect(await screen.findByText(`No service yet? ${line}`)).toBeTruthy();
   });
 
   it('are all shown by a link, and by the address of a section', async () => {
@@ -144,8 +111,9 @@ describe('the settings before an account is connected', () => {
   });
 
   it('are all shown to a person whose account was disconnected and whose data is kept', async () => {
+    const { id, serviceAddress, person } = account;
     await openSettings({
-      stored: { formerAccounts: [{ ...account, person: { id: '', ...account.person } }] },
+      stored: { formerAccounts: [{ id, serviceAddress, person: { id: '', ...person } }] },
     });
     expect(await screen.findByRole('navigation', { name: 'Settings pages' })).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Connect again' })).toBeTruthy();
@@ -175,7 +143,6 @@ async function saveEarly(...saved: { kind: string; values: DraftValues }[]) {
   const deps = {
     saveStoredDraft,
     openDraft: vi.fn(),
-    openActivity: vi.fn(),
     watchOutbox: (onChanged: (ids: null) => void) => {
       changed.add(onChanged);
       return () => void changed.delete(onChanged);
@@ -185,55 +152,19 @@ async function saveEarly(...saved: { kind: string; values: DraftValues }[]) {
 }
 
 describe('once the account is connected, the card', () => {
-  it('no longer asks for a connection in its title, and ends with "Ready"', async () => {
-    await openSettings();
+  it('no longer asks for a connection, stores the first product, and ends with "Ready"', async () => {
+    const world = await openSettings();
     await connect();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Planning service');
+    expect(screen.queryByText(/^A planning service/)).toBeNull();
+    expect(screen.queryByLabelText('Token')).toBeNull();
+    await waitFor(async () => expect((await productField()).value).toBe('OPS'));
+    expect(document.activeElement).toBe(await productField());
+    await waitFor(async () => expect(await world.product()).toBe('OPS'));
     expect(await screen.findByText('Ready.')).toBeTruthy();
     expect(screen.getAllByText('done')).toHaveLength(3);
     expect(screen.getByText('Press Alt+Shift+K on any page.')).toBeTruthy();
-  });
-
-  it('isn’t ready without a product', async () => {
-    await openSettings({ listing: Promise.resolve({ isAvailable: false, options: [] }) });
-    await connect();
-    await productField();
-    expect(screen.queryByText('Ready.')).toBeNull();
-    expect(screen.getAllByText('done')).toHaveLength(2);
-  });
-
-  it('reads the products and stores the first one', async () => {
-    const world = await openSettings();
-    await connect();
-    await waitFor(async () => expect((await productField()).value).toBe('OPS'));
-    const field = await productField();
-    expect(document.activeElement).toBe(field);
-    await waitFor(async () => expect(await world.product()).toBe('OPS'));
-    expect(screen.queryByLabelText('Token')).toBeNull();
-  });
-
-  it('sends the captures that wait on this device, with the product', async () => {
-    const early = await saveEarly(
-      { kind: 'idea', values: { name: 'Early' } },
-      { kind: 'note', values: { name: 'Later' } },
-    );
-    await openSettings({ deps: early.deps });
-    await connect();
-    await screen.findByText('Ready.');
-    expect(screen.getByText('2 captures wait')).toBeTruthy();
-    expect(early.sent).toEqual([]);
-    const send = screen.getByRole('button', { name: 'Send' });
-    await userEvent.click(send);
-    expect(await screen.findByText('Saved. Sending…')).toBeTruthy();
-    expect(early.sent).toMatchObject([
-      { kind: 'note', accountId: account.id, values: { name: 'Later', product: 'OPS' } },
-      {
-        ...{ kind: 'idea', accountId: account.id },
-        values: { name: 'Early', product: 'OPS', createdBy: 'ada@example.com' },
-      },
-    ]);
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'All captures' }));
-    expect(early.deps.openDraft).not.toHaveBeenCalled();
+    expect(screen.queryByText(/waits?$/), 'of captures, if none wait').toBeNull();
   });
 
   it('opens the form for a capture that lacks something', async () => {
@@ -262,13 +193,6 @@ describe('once the account is connected, the card', () => {
     expect(screen.getByText('1 capture waits')).toBeTruthy();
   });
 
-  it('says nothing of captures if none wait', async () => {
-    await saveEarly();
-    await openSettings();
-    await connect();
-    expect(screen.queryByText(/waits?$/)).toBeNull();
-  });
-
   it('keeps the product that a person typed before the list arrived, and one that they cleared', async () => {
     let arrive: (answer: unknown) => void = () => undefined;
     const world = await openSettings({ listing: new Promise((resolve) => (arrive = resolve)) });
@@ -280,9 +204,12 @@ describe('once the account is connected, the card', () => {
     expect(await world.product()).toBe('');
   });
 
-  it('asks for a product that the service doesn’t list', async () => {
+  it('isn’t ready without a product, and asks for one that the service doesn’t list', async () => {
     const world = await openSettings({ listing: Promise.resolve({ isAvailable: false, options: [] }) });
     await connect();
+    await productField();
+    expect(screen.queryByText('Ready.')).toBeNull();
+    expect(screen.getAllByText('done')).toHaveLength(2);
     await userEvent.type(await productField(), 'PRJ');
     await waitFor(async () => expect(await world.product()).toBe('PRJ'));
   });

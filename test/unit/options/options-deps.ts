@@ -5,6 +5,7 @@ import { createOutboxConnection } from '@/lib/outbox/storage/connection';
 import { createDraftStore } from '@/lib/outbox/storage/drafts';
 import { createFactReader } from '@/lib/outbox/storage/facts';
 import { createSettings } from '@/lib/settings/settings';
+import type { StorageArea } from '@/lib/settings/stored-value';
 import { createMemoryArea } from '../../support/memory-area';
 
 export function optionsDeps(overrides: Partial<OptionsDeps> = {}): OptionsDeps {
@@ -33,4 +34,22 @@ export function optionsDeps(overrides: Partial<OptionsDeps> = {}): OptionsDeps {
     now: () => 0,
     ...overrides,
   };
+}
+
+/** A storage area that tells the page of each change, as the browser does. */
+export function watchedArea(items: Readonly<Record<string, unknown>> = {}) {
+  const area = createMemoryArea(items);
+  const watchers = new Set<() => void>();
+  const told: StorageArea = {
+    ...area,
+    async set(changes) {
+      await area.set(changes);
+      for (const watcher of watchers) watcher();
+    },
+  };
+  const watch = (_key: string, onChanged: () => void) => {
+    watchers.add(onChanged);
+    return () => watchers.delete(onChanged);
+  };
+  return { area: told, watch };
 }

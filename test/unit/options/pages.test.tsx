@@ -1,13 +1,18 @@
 // @vitest-environment jsdom
-// The two pages of the settings: the rail, links from elsewhere, and the search of all of them.
+// The two pages of the settings: the rail, links from elsewhere, the search of all of them, which reads the words that a
+// section shows, and short hints.
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShortcutSection } from '@/components/options/DeviceSections';
+import { NamesSection } from '@/components/options/ServiceSections';
+import { isFoundIn } from '@/components/options/SettingsFrame';
 import { placeOf, sectionNames, settingsPages } from '@/components/options/settings-pages';
 import { Options } from '@/entrypoints/options/Options';
+import english from '../../../public/_locales/en/messages.json';
 import { renderWithSay } from '../components/with-say';
 import { optionsDeps } from './options-deps';
+import { unchanging } from './stored-section';
 
 // jsdom scrolls nothing.
 const scrolledTo = vi.fn();
@@ -97,12 +102,6 @@ describe('a search of the settings', () => {
     expect(rail().queryByRole('link', { current: 'page' })).toBeNull();
   });
 
-  it('spans several pages', async () => {
-    await openAt('#account');
-    await userEvent.type(search(), 'capture');
-    expect(shownPages().length).toBeGreaterThan(1);
-  });
-
   it('ends with the page that was shown before', async () => {
     await openAt('#advanced');
     await userEvent.type(search(), 'qwertz');
@@ -160,4 +159,33 @@ it('each page and section has one name in addresses', () => {
   const names = [...settingsPages.map(({ id }) => id), ...sectionNames];
   expect(new Set(names).size).toBe(names.length);
   expect(placeOf('#nothing')).toEqual({ page: 'general', section: null });
+});
+
+const openNames = () => renderWithSay(<NamesSection {...unchanging()} />).container;
+
+it.each([
+  ['a label', 'Value for'],
+  ['the words in any order, in any case', 'vendor VALUE'],
+  ['words with other accents', 'vèndor'],
+  ['a placeholder', 'Ideas::Idea'],
+  ['an empty query', ''],
+])('%s finds a section', (_what, query) => {
+  expect(isFoundIn(openNames(), query)).toBe(true);
+});
+
+it('a hidden section is found, too', () => {
+  const section = openNames();
+  section.hidden = true;
+  expect(isFoundIn(section, 'vendor')).toBe(true);
+});
+
+it('a word that a section does not show doesn’t find it, even beside one that does', () => {
+  expect(isFoundIn(openNames(), 'vendor undo')).toBe(false);
+});
+
+// A setting that needs an essay is the wrong setting.
+it('no hint and no description of a section is longer than 120 English letters', () => {
+  const hints = Object.entries(english).filter(([key]) => /(?:Hint|About)$/.test(key));
+  expect(hints.length).toBeGreaterThan(30);
+  expect(hints.filter(([, { message }]) => message.length > 120).map(([key]) => key)).toEqual([]);
 });

@@ -4,11 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TransferSection } from '@/components/options/TransferSection';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
+import { emptyRule } from '@/lib/capture/start/site-rule';
 import type { AccountView } from '@/lib/settings/account';
 import { initialPreferences, type Preferences } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
 import { writeSettingsFile } from '@/lib/settings/settings-file';
-import type { StorageArea } from '@/lib/settings/stored-value';
+import { createMemoryArea } from '../../support/memory-area';
 import { renderWithSay, sayIn, t } from '../components/with-say';
 
 afterEach(() => vi.restoreAllMocks());
@@ -46,27 +47,12 @@ async function choose(changed: Partial<Preferences>, given: Given = {}, label = 
   await userEvent.upload(screen.getByLabelText(label), new File([content], 'settings.json'));
 }
 
-/** Stores after a while, and runs what wants the same key one after the other. */
-function slowArea(): StorageArea {
-  const stored: Record<string, unknown> = {};
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    get: async () => ({ ...stored }),
-    async set(items) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      Object.assign(stored, items);
-    },
-    remove: async () => undefined,
-    exclusively(_key, work) {
-      const run = last.then(work);
-      last = run;
-      return run;
-    },
-  };
-}
-
 it('an exported file has a setting that was changed just before', async () => {
-  const settings = createSettings({ local: slowArea(), session: slowArea() });
+  const area = createMemoryArea();
+  /** Stores after a while. */
+  const set: typeof area.set = (items) =>
+    new Promise((resolve) => setTimeout(resolve, 50)).then(() => area.set(items));
+  const settings = createSettings({ local: { ...area, set }, session: area });
   const files = open({ onReplace: settings.preferences.update });
   void settings.preferences.update((before) => ({ ...before, hiddenMenuEntries: ['note'] }));
   await userEvent.click(screen.getByRole('button', { name: 'Export settings' }));
@@ -102,15 +88,7 @@ it('an import shows who may see an idea in words, not by the service’s value',
   expect(screen.getByText('Tags: import, q3')).toBeTruthy();
 });
 
-const rule = {
-  id: 'one',
-  name: '',
-  pattern: 'acme.example',
-  isOn: true,
-  kind: '',
-  values: {},
-  templates: {},
-};
+const rule = emptyRule('one', 'acme.example');
 
 it('an import from right to left keeps the parts of a line apart, whatever their letters', async () => {
   const defaults = { ...emptyDefaults, classNames: { Idea: 'Ideas::Idea' } };

@@ -11,10 +11,12 @@ import {
   address,
   drawPopup,
   field,
+  heldPage,
   openPopup,
   page,
   saveKeys,
   savesWell,
+  type World,
   type WorldOptions,
 } from './popup-world';
 
@@ -52,6 +54,11 @@ const rows = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 const told = (words: string) => waitFor(() => expect(screen.getByText(words)).toBeTruthy());
+/** Adds the passage to the draft with this name. */
+async function add(name = 'Rows'): Promise<void> {
+  await press();
+  await told(`Added to draft “${name}”`);
+}
 const editor = () => document.querySelector('[contenteditable]');
 function write(html: string): void {
   const text = editor();
@@ -59,7 +66,6 @@ function write(html: string): void {
   text?.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-type World = Awaited<ReturnType<typeof openPopup>>;
 const draftOf = async (world: World, draftId: string) =>
   (await world.drafts()).find(({ draft }) => draft.id === draftId)?.draft;
 const quotesOf = async (world: World, draftId = id(1)) => (await draftOf(world, draftId))?.quotes;
@@ -74,8 +80,7 @@ it('one key adds the passage, with its speaker and its own link, to the draft th
   const world = await open([elsewhere(), newer], {
     deps: { readPeople: async () => ({ people: [ana], several: null }) },
   });
-  await press();
-  await told('Added to draft “Rows”');
+  await add();
   expect(await quotesOf(world)).toEqual([
     {
       id: expect.any(String),
@@ -85,23 +90,12 @@ it('one key adds the passage, with its speaker and its own link, to the draft th
     },
   ]);
   expect(await quotesOf(world, id(2))).toBeUndefined();
-});
-
-it('the popup stays a form of its page, and what it saves is a capture of its own', async () => {
-  const world = await open([elsewhere()]);
-  await press();
-  await told('Added to draft “Rows”');
   expect(field('Name').value).toBe('Nothing is loose.');
-  const saved = await savedDraft(world);
-  expect(saved.id).not.toBe(id(1));
-  expect(saved.quotes).toBeUndefined();
-  expect(await quotesOf(world)).toHaveLength(1);
 });
 
 it('the notice opens the draft, with its quotes', async () => {
   const world = await open([elsewhere()]);
-  await press();
-  await told('Added to draft “Rows”');
+  await add();
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await waitFor(() => expect(field('Name').value).toBe('Rows'));
   expect(await rows()).toEqual(['Nothing is loose.2 blog.example']);
@@ -112,13 +106,11 @@ it('Save isn’t the first choice for words that are in a draft, until the perso
   await open([elsewhere()]);
   const isPrimary = () =>
     screen.getByRole('button', { name: 'Save idea' }).classList.contains('button-primary');
-  await press();
-  await told('Added to draft “Rows”');
+  await add();
   expect(isPrimary()).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(isPrimary()).toBe(true));
-  await press();
-  await told('Added to draft “Rows”');
+  await add();
   await userEvent.type(field('Name'), ' Typed');
   expect(isPrimary()).toBe(true);
 });
@@ -127,8 +119,7 @@ it('the page of a draft has no line of its own once a quote cites it', async () 
   const source = { title: page.title, address, passageAddress: null };
   const quote = { id: id(5), html: '<p>Loose</p>', source, said: null };
   await open([elsewhere({ source, quotes: [quote] })]);
-  await press();
-  await told('Added to draft “Rows”');
+  await add();
   expect(document.querySelector('.caption-source')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await list();
@@ -138,8 +129,7 @@ it('the page of a draft has no line of its own once a quote cites it', async () 
 it('the notice takes the passage back, and the form is as it was', async () => {
   const world = await open([elsewhere()]);
   await userEvent.type(field('Name'), ' Typed');
-  await press();
-  await told('Added to draft “Rows”');
+  await add();
   expect(field('Name').value).toBe('Nothing is loose.');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(field('Name').value).toBe('Nothing is loose. Typed'));
@@ -147,35 +137,6 @@ it('the notice takes the passage back, and the form is as it was', async () => {
   await waitFor(async () =>
     expect((await world.drafts()).map(({ draft }) => draft.values.name)).toContain('Nothing is loose. Typed'),
   );
-});
-
-it('a name typed in the popup is the remark of the passage, and no draft of the page', async () => {
-  const world = await open([elsewhere()]);
-  await userEvent.clear(field('Name'));
-  await userEvent.type(field('Name'), 'Three teams ask');
-  await press();
-  await told('Added to draft “Rows”');
-  expect(await quotesOf(world)).toMatchObject([{ comment: '<p>Three teams ask</p>' }]);
-  await waitFor(async () => expect(await world.drafts()).toHaveLength(1));
-});
-
-it('a passage of several messages is added as one quote each', async () => {
-  const message = (name: string, words: string) => ({
-    ...{ name, on: null, html: `<p>${words}</p>`, link: null },
-    passageAddress: `${address}#:~:text=${name}`,
-  });
-  const several = {
-    words: 'Nothing is loose.',
-    messages: [message('Ana', 'Nothing'), message('Bo', 'loose.')],
-  };
-  const world = await open([elsewhere()], { deps: { readPeople: async () => ({ people: [], several }) } });
-  await press();
-  await told('Added to draft “Rows”');
-  const quotes = await quotesOf(world);
-  expect(quotes?.map(({ html, said, source }) => [html, said, source.passageAddress])).toEqual([
-    ['<p>Nothing</p>', 'Ana', `${address}#:~:text=Ana`],
-    ['<p>loose.</p>', 'Bo', `${address}#:~:text=Bo`],
-  ]);
 });
 
 it('F107 the same words of two speakers are two quotes', async () => {
@@ -191,8 +152,7 @@ it('F107 the same words of two speakers are two quotes', async () => {
       }),
     },
   });
-  await press();
-  await told('Added to draft “Rows”');
+  await add();
   expect((await quotesOf(world))?.map(({ said }) => said)).toEqual(['Bo', 'Ana Kovač']);
 });
 
@@ -201,8 +161,7 @@ it('the side panel’s draft comes before the one that was fed last, and the pop
   window.close = () => void closed.push('closed');
   const inPanel = elsewhere({ id: id(2) }, { page: 'https://panel.example/', changedAtMs: 1 });
   const world = await open([elsewhere(), inPanel], { deps: { panelDraft: async () => id(2) } });
-  await press();
-  await told('Added to draft “Rows”');
+  await add();
   expect(await quotesOf(world, id(2))).toHaveLength(1);
   expect(await quotesOf(world)).toBeUndefined();
   expect(closed).toEqual([]);
@@ -233,8 +192,7 @@ it.each<[string, StoredDraft]>([
   ['that is only the last one changed', elsewhere({ id: id(3) })],
 ])('a draft %s is not the one: the passage starts one, named like the form', async (_which, kept) => {
   const world = await open([kept], { session: { collectingDraft: id(1) } });
-  await press();
-  await told('Added to draft “Nothing is loose.”');
+  await add('Nothing is loose.');
   const started = (await world.drafts()).find(({ draft }) => draft.id !== kept.draft.id)?.draft;
   expect(started).toMatchObject({
     values: { name: 'Nothing is loose.', description: '' },
@@ -250,22 +208,8 @@ it('an empty form in the panel gives its place to the draft that a passage start
   const world = await open([], {
     deps: { panelDraft: async () => id(9), showInPanel: async (documentId) => void shown.push(documentId) },
   });
-  await press();
-  await told('Added to draft “Nothing is loose.”');
+  await add('Nothing is loose.');
   expect(shown).toEqual([(await world.drafts())[0]?.draft.id]);
-});
-
-it('the notice takes a draft back that the passage started, and the words are the form’s again', async () => {
-  const world = await open();
-  await userEvent.type(field('Name'), ' Typed');
-  write('<p>My own</p><p>Nothing is <strong>loose</strong>.</p>');
-  await press();
-  await told('Added to draft “Nothing is loose. Typed”');
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(field('Name').value).toBe('Nothing is loose. Typed'));
-  expect(editor()?.textContent).toBe('My ownNothing is loose.');
-  await waitFor(async () => expect(await world.drafts()).toHaveLength(1));
-  expect((await world.drafts())[0]?.draft.quotes).toBeUndefined();
 });
 
 it('a second key without a draft that collects saves the one that it starts', async () => {
@@ -279,8 +223,7 @@ it('a second key without a draft that collects saves the one that it starts', as
 it('words that the person typed beside the passage go along', async () => {
   const world = await open();
   write('<p>My own</p><p>Nothing is <strong>loose</strong>.</p>');
-  await press();
-  await told('Added to draft “Nothing is loose.”');
+  await add('Nothing is loose.');
   const [started] = await world.drafts();
   expect(started?.draft).toMatchObject({ values: { description: '<p>My own</p>' }, quotes: [{}] });
 });
@@ -310,8 +253,7 @@ it('a full draft takes no more: the form keeps passage and words, and the key wo
   expect(field('Name').value).toBe('Nothing is loose. Typed');
   expect(await quotesOf(world)).toHaveLength(50);
   await world.elsewhere.removeQuotes(id(1), [numbered(3)]);
-  await press();
-  await told('Added to draft “Rows”');
+  await add();
   expect(screen.queryByText(notAdded)).toBeNull();
   expect((await quotesOf(world))?.at(-1)).toMatchObject({ comment: '<p>Nothing is loose. Typed</p>' });
 });
@@ -330,16 +272,13 @@ const wordsOf = async (world: World, draftId?: string) =>
 
 it('a second passage of the same page, and a third, come after the first, which nothing replaces', async () => {
   const first = await open();
-  await press();
-  await told('Added to draft “Nothing is loose.”');
+  await add('Nothing is loose.');
   const [started] = await first.drafts();
   const draftId = started?.draft.id;
   const second = await openLater(first, 'Second words');
-  await press();
-  await told('Added to draft “Nothing is loose.”');
+  await add('Nothing is loose.');
   const third = await openLater(second, 'Third words');
-  await press();
-  await told('Added to draft “Nothing is loose.”');
+  await add('Nothing is loose.');
   expect(await wordsOf(third, draftId)).toEqual(['Nothing is loose.', 'Second words', 'Third words']);
   expect(await third.drafts()).toHaveLength(1);
 });
@@ -358,53 +297,22 @@ it('a passage that the panel shows is the first quote of its draft, also if nobo
   await userEvent.click(screen.getByRole('tab', { name: 'Note' }));
   expect(await panel.drafts()).toEqual([]);
   const popup = await openLater(panel, 'Second words', { deps: { panelDraft: async () => shown } });
-  await press();
-  await told('Added to draft “Nothing is loose.”');
+  await add('Nothing is loose.');
   expect(await wordsOf(popup, shown)).toEqual(['Nothing is loose.', 'Second words']);
   expect(await popup.drafts()).toHaveLength(1);
-});
-
-it('the panel moves its untouched passage when one of another page joins it', async () => {
-  let shown = '';
-  const holdPanelDraft = (draftId: string) => {
-    shown = draftId;
-    return () => undefined;
-  };
-  const panel = await open([], { deps: { view: 'panel', holdPanelDraft } });
-  await waitFor(async () => expect(await panel.elsewhere.find(shown)).toMatchObject({ value: {} }));
-  await panel.elsewhere.addQuotes(shown, [quote(5)], 2_000);
-  await told('2 quotes from 2 pages');
-  expect((await savedDraft(panel)).quotes).toHaveLength(2);
-});
-
-it('the same passage again changes nothing, unless the person says more about it', async () => {
-  const first = await open([elsewhere()]);
-  await press();
-  await told('Added to draft “Rows”');
-  const second = await openLater(first, 'Nothing is loose.', {
-    deps: { readPage: async () => page },
-  });
-  await press();
-  await told('Added to draft “Rows”');
-  expect(await quotesOf(second)).toHaveLength(1);
-  await userEvent.type(field('Name'), ' It is tied.');
-  await press();
-  await waitFor(async () => expect(await quotesOf(second)).toHaveLength(2));
-  expect((await quotesOf(second))?.[1]).toMatchObject({ comment: '<p>Nothing is loose. It is tied.</p>' });
 });
 
 it('two presses at once add the passage once, and start one draft', async () => {
   const world = await open();
   await userEvent.keyboard('{Alt>}qq{/Alt}');
-  await press();
-  await told('Added to draft “Nothing is loose.”');
+  await add('Nothing is loose.');
   expect(await world.drafts()).toMatchObject([{ draft: { quotes: [{}] } }]);
   expect(await world.drafts()).toHaveLength(1);
 });
 
 it('words typed while the passage is on its way stay in the form, and Undo takes out the passage alone', async () => {
-  let add = (): void => undefined;
-  const isAsked = new Promise<void>((resolve) => (add = resolve));
+  let ask = (): void => undefined;
+  const isAsked = new Promise<void>((resolve) => (ask = resolve));
   const world = await open([elsewhere()], {
     deps: {
       async panelDraft() {
@@ -417,7 +325,7 @@ it('words typed while the passage is on its way stay in the form, and Undo takes
   });
   await press();
   await userEvent.type(field('Name'), ' Typed');
-  add();
+  ask();
   await told('Added to draft “Rows”');
   expect(field('Name').value).toBe('Nothing is loose. Typed');
   expect(await quotesOf(world)).toHaveLength(1);
@@ -428,13 +336,12 @@ it('words typed while the passage is on its way stay in the form, and Undo takes
 });
 
 it('a key before the page is read adds its passage, and the form gets its page', async () => {
-  let tell = (): void => undefined;
+  const { read, readPage } = heldPage();
   const world = await drawPopup({
-    ...{ answers: savesWell, stored: [elsewhere()], session: { collectingDraft: id(1) } },
-    deps: { readPage: () => new Promise((resolve) => (tell = () => resolve(page))) },
+    ...{ answers: savesWell, stored: [elsewhere()], session: { collectingDraft: id(1) }, deps: { readPage } },
   });
   await press();
-  tell();
+  read();
   await told('Added to draft “Rows”');
   expect(await wordsOf(world)).toEqual(['Nothing is loose.']);
   expect(field('Name').value).toBe('Nothing is loose.');
@@ -486,13 +393,6 @@ it('each quote can be moved and removed, and a removed one comes back', async ()
   expect((await savedDraft(world)).quotes?.map((each) => each.id)).toEqual([id(6), id(4)]);
 });
 
-it('another kind has the quotes, too', async () => {
-  const world = await opened([quote(4)]);
-  await userEvent.click(screen.getByRole('tab', { name: 'Note' }));
-  expect(await rows()).toHaveLength(1);
-  expect((await savedDraft(world)).quotes).toHaveLength(1);
-});
-
 it('F102 a quote that another context adds to the draft on the screen joins it, and typed words stay', async () => {
   const world = await opened([quote(4)]);
   await userEvent.type(field('Name'), ' typed');
@@ -507,65 +407,6 @@ it('F102 a quote that another context adds to the draft on the screen joins it, 
   );
 });
 
-it('F102 the key right after a quote was added elsewhere doesn’t write it away', async () => {
-  const world = await opened([quote(4)]);
-  await userEvent.type(field('Name'), ' typed');
-  await Promise.all([
-    world.elsewhere.addQuotes(id(1), [quote(5, 'two')], 2_000),
-    userEvent.type(field('Name'), '!'),
-  ]);
-  await waitFor(async () => expect(await quotesOf(world)).toHaveLength(2));
-});
-
-it('a quote that another context takes out again leaves the form, and typed words stay', async () => {
-  const world = await opened([quote(4)]);
-  await userEvent.type(field('Name'), ' typed');
-  await world.elsewhere.addQuotes(id(1), [quote(5, 'two')], 2_000);
-  await waitFor(async () => expect(await rows()).toHaveLength(2));
-  await world.elsewhere.removeQuotes(id(1), [id(5)]);
-  await waitFor(async () => expect(await rows()).toHaveLength(1));
-  await userEvent.type(field('Name'), ' on');
-  await waitFor(async () =>
-    expect(await world.drafts()).toMatchObject([
-      { draft: { values: { name: 'Rows typed on' }, quotes: [{ id: id(4) }] } },
-    ]),
-  );
-});
-
-it('a form writes nothing when a quote comes from elsewhere, so that a save there ends the draft', async () => {
-  const world = await opened([quote(4)]);
-  await userEvent.type(field('Name'), '!');
-  await waitFor(async () =>
-    expect(await world.drafts()).toMatchObject([{ draft: { values: { name: 'Rows!' } } }]),
-  );
-  const before = await world.elsewhere.versions(id(1));
-  await world.elsewhere.addQuotes(id(1), [quote(5, 'two')], 2_000);
-  await waitFor(async () => expect(await rows()).toHaveLength(2));
-  expect(await world.elsewhere.versions(id(1))).toEqual(before);
-});
-
-const passage = (changes: Partial<Draft> = {}) =>
-  elsewhere({
-    values: { product: 'PRJ', name: 'Rows', description: '<p>First words</p>', createdBy: 'ada@example.com' },
-    isPassage: true,
-    ...changes,
-  });
-
-it('a passage that nobody changed is the first quote once a further one is added', async () => {
-  const world = await open([passage()]);
-  await press();
-  await told('Added to draft “Rows”');
-  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-  await waitFor(() => expect(editor()?.textContent).toBe(''));
-  expect((await rows()).map((row) => row?.slice(0, 11))).toEqual(['First words', 'Nothing is ']);
-  const draft = await savedDraft(world);
-  expect(draft.quotes?.map(({ html, source }) => [html, source.address])).toEqual([
-    ['<p>First words</p>', 'https://other.example/'],
-    [expect.stringContaining('loose'), address],
-  ]);
-  expect(draft.isPassage).toBeUndefined();
-});
-
 it('a form knows its own passage, also with who said it, until the person changes it', async () => {
   const world = await open([], { deps: { readPeople: async () => ({ people: [ana], several: null }) } });
   const kept = async () => (await world.drafts())[0]?.draft;
@@ -576,29 +417,4 @@ it('a form knows its own passage, also with who said it, until the person change
   expect((await kept())?.isPassage).toBe(true);
   write(`${editor()?.innerHTML}<p>My own</p>`);
   await waitFor(async () => expect((await kept())?.isPassage).toBeUndefined());
-});
-
-it('the form that shows it moves its passage, too', async () => {
-  const world = await open([passage()], { query: { draftId: id(1) }, deps: { view: 'tab' } });
-  await userEvent.type(field('Name'), ' typed');
-  await world.elsewhere.addQuotes(id(1), [quote(5)], 2_000);
-  await told('2 quotes from 2 pages');
-  expect([editor()?.textContent, field('Name').value]).toEqual(['', 'Rows typed']);
-});
-
-it('the form that shows it keeps a passage that the person changed meanwhile', async () => {
-  const world = await open([passage()], { query: { draftId: id(1) }, deps: { view: 'tab' } });
-  write('<p>First words</p><p>My own</p>');
-  await waitFor(async () => expect((await draftOf(world, id(1)))?.values.description).toContain('My own'));
-  await world.elsewhere.addQuotes(id(1), [quote(5)], 2_000);
-  await told('1 quote from 1 page');
-  expect(editor()?.textContent).toBe('First wordsMy own');
-});
-
-it('F102 a removed quote stays removed when another context adds one', async () => {
-  const world = await opened([quote(4)]);
-  await userEvent.click(screen.getByRole('button', { name: 'Remove quote' }));
-  await world.elsewhere.addQuotes(id(1), [quote(5, 'two')], 2_000);
-  await waitFor(async () => expect((await rows()).join()).toContain('Words 5'));
-  expect(await rows()).toHaveLength(1);
 });

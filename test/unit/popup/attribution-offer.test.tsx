@@ -1,11 +1,24 @@
 // @vitest-environment jsdom
-// Who said the quote is an offer beside it, and part of the text only by the person's choice.
+// Who said the quote is an offer beside it, and part of the text only by the person's choice. The people of the page are
+// suggestions for the creator.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import type { PopupDeps } from '@/entrypoints/popup/deps';
 import type { Draft } from '@/lib/capture/field/draft';
+import type { Snapshot } from '@/lib/page/snapshot';
 import type { PagePerson } from '@/lib/page/source/page-person';
-import { connected, field, openPopup, page, saveKeys, savesWell, type WorldOptions } from './popup-world';
+import { buildFacts } from '../capture/history/fact-builder';
+import {
+  account,
+  connected,
+  field,
+  openPopup,
+  page,
+  saveKeys,
+  savesWell,
+  type WorldOptions,
+} from './popup-world';
 
 const ana: PagePerson = {
   email: 'ana@acme.example',
@@ -58,13 +71,9 @@ it('a speaker without an address and a day is offered by name, and leaves the cr
   expect(creator()).toBe('ada@example.com');
 });
 
-it('a page on a private network has the offer', async () => {
-  await open([ana], { deps: { readPage: async () => ({ ...page, remarks: ['address-is-private'] }) } });
-  expect(await screen.findByRole('button', { name: /^Add: Ana/ })).toBeTruthy();
-});
-
-it.each(['comment', 'note', 'vote'])('a %s has the offer, too', async (kind) => {
-  const session = { pendingRequest: { kind, snapshot: page, field: null } };
+it.each(['comment', 'note', 'vote'])('a %s has the offer, too, also of a private page', async (kind) => {
+  const snapshot: Snapshot = { ...page, remarks: ['address-is-private'] };
+  const session = { pendingRequest: { kind, snapshot, field: null } };
   await open([ana], { session });
   await userEvent.click(await screen.findByRole('button', { name: /^Add: Ana/ }));
   expect(text()).toMatch(line);
@@ -100,24 +109,27 @@ it('a template that names the speaker is filled by the key, in place of the line
   await waitFor(() => expect(offer(/^Add: Ana Kovač/)).toBeTruthy());
   expect([title(), text()]).toEqual(['Nothing is loose.', 'Nothing is loose.']);
   await userEvent.keyboard('{Alt>}w{/Alt}');
-  expect(title()).toBe('Ana Kovač: Nothing is loose.');
-  expect(text()).toBe('On 2026-05-12, Ana Kovač wrote:Nothing is loose.');
+  expect([title(), text()]).toEqual([
+    'Ana Kovač: Nothing is loose.',
+    'On 2026-05-12, Ana Kovač wrote:Nothing is loose.',
+  ]);
   await userEvent.click(screen.getByRole('button', { name: /^Remove: Ana Kovač/ }));
   expect([title(), text(), creator()]).toEqual(['Nothing is loose.', 'Nothing is loose.', 'ada@example.com']);
 });
 
-it('a template with the speaker and without the quote has the offer, too', async () => {
-  await open([ana], naming('Said by {{speaker}}'));
-  await userEvent.click(await screen.findByRole('button', { name: /^Add: Ana/ }));
-  expect(text()).toBe('Said by Ana Kovač');
-});
-
-it('a name that the person typed stays, and the template fills the text alone', async () => {
-  await open([ana], naming('{{speaker}}:\n{{quote}}', '{{speaker}}: {{line}}'));
+it.each([
+  ['without the quote has the offer, too', naming('Said by {{speaker}}'), 'Said by Ana Kovač'],
+  [
+    'leaves a typed name, and fills the text alone',
+    naming('{{speaker}}:\n{{quote}}', '{{speaker}}: {{line}}'),
+    'Ana Kovač:Nothing is loose.',
+  ],
+])('a template with the speaker %s', async (_what, template, filled) => {
+  await open([ana], template);
   await userEvent.clear(field('Name'));
   await userEvent.type(field('Name'), 'My own');
   await userEvent.click(await screen.findByRole('button', { name: /^Add: Ana/ }));
-  expect([title(), text()]).toEqual(['My own', 'Ana Kovač:Nothing is loose.']);
+  expect([title(), text()]).toEqual(['My own', filled]);
 });
 
 const message = (name: string, words: string) => ({
@@ -135,18 +147,6 @@ const openSeveral = (options: WorldOptions = {}, words = several.words) =>
     deps: { readPeople: async () => ({ people: [], several: { ...several, words } }), ...options.deps },
   });
 const splits = /^Split: 3 quotes \(Ana, Bo\)$/;
-const list = () => screen.queryByRole('region', { name: 'Quotes' });
-
-it('a passage of several messages is split by the key into one quote each, and the key takes it back', async () => {
-  await openSeveral();
-  await waitFor(() => expect(offer(splits)).toBeTruthy());
-  expect([text(), list()]).toEqual(['Nothing is loose.', null]);
-  await userEvent.keyboard('{Alt>}w{/Alt}');
-  await waitFor(() => expect(text()).toBe(''));
-  expect(list()?.textContent).toMatch(/Nothing1 — Ana, May 12, 2026 .*is loose\.2 — Bo.*loose\.3 — Ana/);
-  await userEvent.keyboard('{Alt>}w{/Alt}');
-  await waitFor(() => expect([text(), list()]).toEqual(['Nothing is loose.', null]));
-});
 
 it('each quote of a split passage is saved with its speaker and its own link, without the removed ones', async () => {
   const world = await openSeveral();
@@ -202,4 +202,41 @@ it.each<[string, PagePerson[], WorldOptions]>([
   await userEvent.click(screen.getByRole('combobox', { name: /^Created by/ }));
   await waitFor(() => expect(document.body.textContent).toContain('Ana Kovač'));
   expect(offer(/^Add:/)).toBeNull();
+});
+
+const readPeople = vi.fn<PopupDeps['readPeople']>(async () => ({
+  people: [{ email: 'ana@acme.example', name: 'Ana Kovač', place: 'near' }],
+  several: null,
+}));
+/** The options below the field. The lists of kinds and choices have options too. */
+const labels = () =>
+  Array.from(
+    document.querySelectorAll('.suggest-menu [role=option]'),
+    ({ textContent }) => textContent ?? '',
+  );
+
+it('people of the page are suggested first, marked, and neither filled in nor stored', async () => {
+  const world = await openPopup({ deps: { readPeople } });
+  await userEvent.click(screen.getByRole('combobox', { name: /^Created by/ }));
+  await waitFor(() => expect(labels()[0]).toMatch(/Ana Kovač.*on this page/));
+  expect(creator()).toBe('ada@example.com');
+  expect(JSON.stringify([world.local, world.session])).not.toContain('ana@acme.example');
+});
+
+it('the field asks the page once, however often it opens', async () => {
+  readPeople.mockClear();
+  await openPopup({ deps: { readPeople } });
+  const box = screen.getByRole('combobox', { name: /^Created by/ });
+  for (const _time of [1, 2, 3]) {
+    await userEvent.click(box);
+    await userEvent.click(document.body);
+  }
+  expect(readPeople).toHaveBeenCalledTimes(1);
+});
+
+it('the creator chosen on this site before comes first if the page names nobody', async () => {
+  const chosen = { site: 'site https://blog.example/tide', creator: 'bo@acme.example' };
+  await openPopup({ facts: buildFacts({ accountId: account.id, ...chosen }) });
+  await userEvent.click(screen.getByRole('combobox', { name: /^Created by/ }));
+  await waitFor(() => expect(labels()[0]).toContain('bo@acme.example'));
 });

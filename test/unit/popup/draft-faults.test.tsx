@@ -44,23 +44,26 @@ async function typeUnstored(options: WorldOptions): Promise<void> {
   expect(copy).toHaveBeenCalledWith(expect.stringContaining('Mine'));
 }
 
-it('F22 a full storage: the draft on the screen can be copied, and is stored whole once there is room', async () => {
+it('F22 F71 a storage full of captures or caches: the draft can be copied, and is stored whole once there is room', async () => {
   let isFull = false;
-  const world = await openPopup({ isFull: () => isFull });
+  const copy = vi.fn(async () => true);
+  const world = await openPopup({ isFull: () => isFull, deps: { copy } });
+  const named = (end: RegExp) => ({ draft: { values: { name: expect.stringMatching(end) } } });
   await userEvent.type(field('Name'), ' One');
   await waitFor(async () => expect(await world.drafts()).toHaveLength(1));
   isFull = true;
   await userEvent.type(field('Name'), ' two');
   expect(await screen.findByText(notKept)).toBeTruthy();
-  expect(await world.drafts()).toMatchObject([
-    { draft: { values: { name: expect.stringMatching(/ One$/) } } },
-  ]);
+  expect(await world.drafts()).toMatchObject([named(/ One$/)]);
+  await userEvent.click(screen.getByRole('button', { name: 'Copy text' }));
+  expect(copy).toHaveBeenCalledWith(expect.stringContaining(' One two'));
+  // What can't be committed goes to the next page.
+  window.dispatchEvent(new Event('pagehide'));
+  expect(world.uncommitted).toMatchObject([{ stored: named(/ One two$/) }]);
   isFull = false;
   await userEvent.type(field('Name'), '!');
   await waitFor(() => expect(screen.queryByText(notKept)).toBeNull());
-  expect(await world.drafts()).toMatchObject([
-    { draft: { values: { name: expect.stringMatching(/ One two!$/) } } },
-  ]);
+  expect(await world.drafts()).toMatchObject([named(/ One two!$/)]);
 });
 
 it('F23 a database that another context blocks: the form says that the draft isn’t kept', async () => {
@@ -79,24 +82,6 @@ it('F24 a broken database: the form opens, and says that the draft isn’t kept'
     throw new DOMException('Internal error', 'UnknownError');
   });
   await typeUnstored({ database });
-});
-
-it('F71 caches that fill the storage: the draft waits on the screen for the room that they give', async () => {
-  let isFull = true;
-  const copy = vi.fn(async () => true);
-  const world = await openPopup({ isFull: () => isFull, deps: { copy } });
-  await userEvent.type(field('Name'), ' Mine');
-  expect(await screen.findByText(notKept)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Copy text' }));
-  expect(copy).toHaveBeenCalledWith(expect.stringContaining('Mine'));
-  // What can't be committed goes to the next page.
-  window.dispatchEvent(new Event('pagehide'));
-  expect(world.uncommitted).toMatchObject([
-    { stored: { draft: { values: { name: expect.stringMatching(/Mine$/) } } } },
-  ]);
-  isFull = false;
-  await userEvent.type(field('Name'), '!');
-  await waitFor(async () => expect(await world.drafts()).toHaveLength(1));
 });
 
 it('F77 a database of a newer version: the form says that the draft isn’t kept, and changes nothing', async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-// F79: the form accepts keys from the first paint on, and completes itself around them.
+// F79: the form accepts keys from the first paint on, and completes itself around them. F34: a page that is too busy to
+// answer is read again. Its selection follows, and no typed word is lost.
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRoot } from 'react-dom/client';
@@ -10,29 +11,23 @@ import { draw } from '@/entrypoints/popup/draw';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { t } from '../components/with-say';
-import { address, drawPopup, page } from './popup-world';
+import { drawPopup, field, heldPage, page, savesWell, type WorldOptions } from './popup-world';
 
 /** The popup over a page that is read when the test says so. */
 async function drawUnread() {
-  let tell: (snapshot: Snapshot) => void = () => undefined;
-  const readPage = () =>
-    new Promise<Snapshot>((resolve) => {
-      tell = resolve;
-    });
+  const { read, readPage } = heldPage();
   const { onReady } = await drawPopup({ deps: { readPage } });
-  return {
-    async read(): Promise<void> {
-      await act(async () => tell(page));
-      await waitFor(() => expect(onReady).toHaveBeenCalled());
-    },
+  return async () => {
+    await act(async () => read());
+    await waitFor(() => expect(onReady).toHaveBeenCalled());
   };
 }
 
-const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+const name = () => field('Name');
 const text = () => screen.getByRole('textbox', { name: /^Description/ });
 
 it('F79 the first key goes into the name, before the page is read', async () => {
-  const { read } = await drawUnread();
+  const read = await drawUnread();
   expect(document.activeElement).toBe(name());
   await userEvent.keyboard('typed at once');
   await read();
@@ -41,90 +36,51 @@ it('F79 the first key goes into the name, before the page is read', async () => 
   expect(text().textContent).toContain('Nothing is loose.');
 });
 
-it('F79 the focus stays where the person moved it by Tab or Shift+Tab', async () => {
-  const { read } = await drawUnread();
-  await userEvent.tab({ shift: true });
-  const { activeElement } = document;
-  expect(activeElement).not.toBe(name());
-  await read();
-  expect(document.activeElement).toBe(activeElement);
-});
-
 it('F79 a person who waits finds the suggested name selected, ready to be replaced', async () => {
-  const { read } = await drawUnread();
+  const read = await drawUnread();
   await read();
   expect(name().value).not.toBe('');
   expect([name().selectionStart, name().selectionEnd]).toEqual([0, name().value.length]);
 });
 
-it('a suggested name is selected after every change of the kind, so that typing replaces it', async () => {
-  const { read } = await drawUnread();
-  await read();
-  await userEvent.keyboard('{Alt>}2{/Alt}{Alt>}1{/Alt}');
-  expect(document.activeElement).toBe(name());
-  await userEvent.keyboard('mine');
-  expect(name().value).toBe('mine');
-  await userEvent.keyboard('{Alt>}2{/Alt}{Alt>}1{/Alt} too');
-  expect(name().value).toBe('mine too');
-});
+const busy = emptySnapshot(page, ['page-busy']);
+const remark = /^This page isn’t responding yet/;
+const isSaid = () => screen.queryByText(remark) !== null;
+const save = () => userEvent.click(screen.getByRole('button', { name: /^Save idea/ }));
 
-it('a click on a kind selects a suggested name too, and a choice from the menu moves the focus into the form', async () => {
-  const { read } = await drawUnread();
-  await read();
-  await userEvent.click(screen.getByRole('tab', { name: 'Note' }));
-  expect(document.activeElement).toBe(name());
-  expect([name().selectionStart, name().selectionEnd]).toEqual([0, name().value.length]);
-  await userEvent.click(screen.getByRole('button', { name: 'More kinds and actions' }));
-  await screen.findByRole('menu');
-  await userEvent.keyboard('{Enter}');
-  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Feature');
-  expect(screen.getByRole('main').contains(document.activeElement)).toBe(true);
-});
-
-/** The popup over a page that is too busy to answer, until the test says so. */
-async function drawBusy() {
-  let tell: (snapshot: Snapshot) => void = () => undefined;
-  const { session } = await drawPopup({
-    deps: {
-      readPage: async () => emptySnapshot({ address, title: 'Tide pools' }, ['page-busy']),
-      readBusyPage: () =>
-        new Promise((resolve) => {
-          tell = resolve;
-        }),
-    },
+/** The popup over a page that answers when the test says so: first nothing but its title, then everything. */
+async function openBusy(options: WorldOptions = {}) {
+  const [first, all] = [heldPage(), heldPage()];
+  const world = await drawPopup({
+    answers: savesWell,
+    ...options,
+    deps: { readPage: first.readPage, readBusyPage: all.readPage },
   });
-  await waitFor(() => expect(name().value).toBe('Tide pools'));
-  return { session, read: () => act(async () => tell(page)) };
+  return {
+    ...world,
+    // The page's drafts are read along, which a busy machine does late.
+    async tellTitle() {
+      await act(async () => first.read(busy));
+      await waitFor(() => expect(field('Name').value).not.toBe(''));
+    },
+    tellAll: (snapshot?: Snapshot) => act(async () => all.read(snapshot)),
+  };
 }
 
-it('F79 a suggested name that a busy page changes late stays selected', async () => {
-  const { read } = await drawBusy();
-  await read();
-  expect(name().value).toBe('Nothing is loose.');
-  await userEvent.keyboard('mine');
-  expect(name().value).toBe('mine');
-});
-
 it('F79 a caret that the person placed in a suggested name selects nothing when a busy page changes it', async () => {
-  const { read } = await drawBusy();
+  const { tellTitle, tellAll } = await openBusy();
+  await tellTitle();
   name().setSelectionRange(10, 10);
-  await read();
+  await tellAll();
   await userEvent.keyboard('!');
   expect(name().value).toBe('Nothing is loose.!');
 });
 
 it('the settings try templates on the passage of a page that was too busy to answer', async () => {
-  const { session, read } = await drawBusy();
-  await read();
+  const { session, tellTitle, tellAll } = await openBusy();
+  await tellTitle();
+  await tellAll();
   await waitFor(() => expect(session.samplePage).toMatchObject({ selection: { text: 'Nothing is loose.' } }));
-});
-
-it('the first drawing shows a page that was read in time', async () => {
-  await drawPopup({ deps: { waitsMs: { page: 10_000, drafts: 10_000 } } });
-  expect(name().value).not.toBe('');
-  expect(document.activeElement).toBe(name());
-  expect([name().selectionStart, name().selectionEnd]).toEqual([0, name().value.length]);
-  expect(text().textContent).toContain('Nothing is loose.');
 });
 
 /** Draws the popup without waiting for React's later effects. `onVisible` is called right after the first drawing. */
@@ -177,4 +133,57 @@ it('F79 the name has the focus as soon as the form is visible, also while the pa
     focused = element;
   });
   expect(focused).toBe(name());
+});
+
+it('F34 the form says that the page is busy, and gets its selection when the page answers', async () => {
+  const { tellTitle, tellAll, saved } = await openBusy();
+  await tellTitle();
+  await waitFor(() => expect(isSaid()).toBe(true));
+  expect(field('Name').value).toBe('Tide pools');
+  await tellAll();
+  await waitFor(() => expect(isSaid()).toBe(false));
+  expect(field('Name').value).toBe('Nothing is loose.');
+  await save();
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  expect(saved()).toMatchObject([
+    { request: { draft: { values: { description: expect.stringContaining('Nothing is') } } } },
+  ]);
+});
+
+it('F34 a selection that arrives late follows the text that the person typed, and the caret stays', async () => {
+  const { tellTitle, tellAll } = await openBusy();
+  await tellTitle();
+  await userEvent.type(text(), 'My own words.');
+  const typedIn = text().firstChild;
+  await tellAll();
+  expect(text().textContent).toBe('My own words.Nothing is loose.');
+  expect(text().firstChild).toBe(typedIn);
+});
+
+it('F34 a save waits for a busy page, says so, and sends what it tells', async () => {
+  const { tellTitle, tellAll, saved } = await openBusy();
+  await save();
+  await tellTitle();
+  await waitFor(() => expect(isSaid()).toBe(true));
+  expect(screen.getByText('Waiting for the page…')).toBeTruthy();
+  expect(saved()).toEqual([]);
+  await tellAll();
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  expect(saved()).toMatchObject([{ request: { draft: { values: { name: 'Nothing is loose.' } } } }]);
+});
+
+it('F34 a form of a capture request on a busy page gets its selection when the page answers', async () => {
+  const request = { kind: 'note', snapshot: busy, field: null, values: {}, kept: null };
+  const { tellAll } = await openBusy({ session: { pendingRequest: request } });
+  await waitFor(() => expect(isSaid()).toBe(true));
+  await tellAll();
+  await waitFor(() => expect(isSaid()).toBe(false));
+  expect(document.querySelector('[contenteditable]')?.textContent).toContain('Nothing is loose.');
+});
+
+it('F34 an answer of another page changes nothing', async () => {
+  const { tellTitle, tellAll } = await openBusy();
+  await tellTitle();
+  await tellAll({ ...page, address: 'https://elsewhere.example/' });
+  expect(field('Name').value).toBe('Tide pools');
 });

@@ -11,32 +11,23 @@ const openMenu = async () => {
   await userEvent.click(button());
   return screen.findByRole('menu', { name: 'More kinds and actions' });
 };
-const startedRule = {
-  rule: { pattern: 'blog.example', kind: 'idea', values: { product: 'OPS' }, isOn: true },
-  before: null,
-};
 
 describe('the menu of the form', () => {
-  it('opens the rule for the site in the settings, with what the form has', async () => {
+  it('opens the rule for the site in the settings with what the form has, also by its keys, starts over, and opens the help', async () => {
     const world = await openPopup();
     await userEvent.clear(product());
     await userEvent.type(product(), 'OPS');
     await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: /^Rule for this site…/ }));
     await waitFor(() => expect(world.openRules).toHaveBeenCalledOnce());
-    expect(world.session.startedRule).toMatchObject(startedRule);
-  });
-
-  it('opens the help', async () => {
-    const world = await openPopup();
+    const rule = { pattern: 'blog.example', kind: 'idea', values: { product: 'OPS' }, isOn: true };
+    expect(world.session.startedRule).toMatchObject({ rule, before: null });
+    await userEvent.keyboard('{Alt>}r{/Alt}');
+    await waitFor(() => expect(world.openRules).toHaveBeenCalledTimes(2));
+    await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: /^Start over/ }));
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(product().value).toBe('PRJ');
     await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: 'Help' }));
     expect(world.openHelp).toHaveBeenCalledOnce();
-  });
-
-  it('opens the rule by its keys alone', async () => {
-    const world = await openPopup();
-    await userEvent.keyboard('{Alt>}r{/Alt}');
-    await waitFor(() => expect(world.openRules).toHaveBeenCalledOnce());
-    expect(world.session.startedRule).toMatchObject({ rule: { pattern: 'blog.example' } });
   });
 
   it('is walked with the arrow keys, and Escape closes it and gives the focus back', async () => {
@@ -117,15 +108,6 @@ describe('the menu of the form', () => {
     expect([first, second].map((item) => item?.ariaChecked)).toEqual(['true', 'false']);
     await userEvent.click(second ?? accounts);
     expect(world.sent).toContainEqual({ name: 'account.use', request: { accountId: 'other' } });
-  });
-
-  it('starts over', async () => {
-    await openPopup();
-    await userEvent.clear(product());
-    await userEvent.type(product(), 'OPS');
-    await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: /^Start over/ }));
-    expect(screen.queryByRole('menu')).toBeNull();
-    expect(product().value).toBe('PRJ');
   });
 
   it('offers no rule for a page without a site', async () => {

@@ -1,14 +1,10 @@
 // @vitest-environment jsdom
 // The popup opens with the mirrored policy and follows changes: a late policy locks the open form.
-import { screen, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { Snapshot } from '@/lib/page/snapshot';
-import { drawPopup, openPopup, page, storedDraft } from './popup-world';
+import { field, openPopup } from './popup-world';
 
-const field = (name: string) =>
-  screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}( \\*)?$`), { selector: '[id^="field-"]' });
-const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
 const lock = { product: 'ORG', lockedFields: ['product'] };
 
 it('the popup reads each stored value once before it draws', async () => {
@@ -39,37 +35,6 @@ it('a late policy fills its value into the field, locks it and says who set it; 
   expect(field('Description').textContent).toBe('Nothing is loose.');
   await waitFor(async () =>
     expect(await world.drafts()).toMatchObject([{ draft: { values: { name: 'My words', product: 'ORG' } } }]),
-  );
-});
-
-it('a policy that arrives before the page is read locks fields that the page fills in', async () => {
-  let read: (snapshot: Snapshot) => void = () => undefined;
-  const readPage = () =>
-    new Promise<Snapshot>((resolve) => {
-      read = resolve;
-    });
-  const world = await drawPopup({ deps: { readPage } });
-  await world.tellPolicy(lock);
-  read(page);
-  await waitFor(() => expect(world.onReady).toHaveBeenCalled());
-  expect(field('Name').value).toBe('Nothing is loose.');
-  expect(field('Product').value).toBe('ORG');
-  expect(field('Product').readOnly).toBe(true);
-});
-
-it('a policy that removes the kind moves all text to an allowed one', async () => {
-  const world = await openPopup({
-    stored: [storedDraft('00000000-0000-4000-8000-0000000000ff', 'From yesterday')],
-    deps: { readPage: async () => ({ ...page, selection: null }) },
-  });
-  expect(field('Name').value).toBe('From yesterday');
-  await world.tellPolicy({ allowedKinds: ['note'] });
-  await waitFor(() => expect(tabs()).toEqual(['Note']));
-  expect(field('Name').value).toBe('From yesterday');
-  await waitFor(async () =>
-    expect(await world.drafts()).toMatchObject([
-      { draft: { kind: 'note', values: { name: 'From yesterday' } } },
-    ]),
   );
 });
 

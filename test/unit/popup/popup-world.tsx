@@ -1,5 +1,6 @@
 // A popup with a controlled environment: storage in memory, a page, and a background with given answers.
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import type { ReactElement } from 'react';
@@ -30,7 +31,11 @@ import type { IdeaIndexRow } from '@/lib/settings/idea-index';
 import { initialPreferences } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
 import type { StorageArea } from '@/lib/settings/stored-value';
+import { createMemoryArea } from '../../support/memory-area';
+import { account } from '../components/account';
 import { renderWithSay, t } from '../components/with-say';
+
+export { account };
 
 /** Every form is a writer of its own. */
 let writers = 0;
@@ -42,37 +47,18 @@ export const page: Snapshot = {
   selection: { text: 'Nothing is loose.', html: '<p>Nothing is <strong>loose</strong>.</p>', isCut: false },
 };
 
-export const account = {
-  id: 'account-1',
-  serviceAddress: 'https://acme.example',
-  tokenEnding: '1234',
-  person: { name: 'Ada', email: 'ada@example.com' },
-};
-
+/** The browser's storage, whose items the test may read and change. */
 function createArea(
   items: Record<string, unknown>,
-  refuses: (key: string) => boolean = () => false,
-  onRead: (keys: string | string[] | null) => void | Promise<void> = () => undefined,
-  beforeWrite: WorldOptions['beforeWrite'] = () => undefined,
+  onRead: (keys: readonly string[]) => void | Promise<void>,
 ): StorageArea {
   return {
     async get(keys) {
-      await onRead(keys);
-      return structuredClone(
-        Object.fromEntries(
-          Object.entries(items).filter(([key]) => keys === null || [keys].flat().includes(key)),
-        ),
-      );
+      await onRead([keys ?? []].flat());
+      return createMemoryArea(items).get(keys);
     },
-    async set(changes) {
-      if (Object.keys(changes).some(refuses)) throw new Error('quota exceeded');
-      const copy = structuredClone(changes);
-      await beforeWrite(Object.keys(changes));
-      Object.assign(items, copy);
-    },
-    remove: async (key) => {
-      delete items[key];
-    },
+    set: async (changes) => void Object.assign(items, structuredClone(changes)),
+    remove: async (key) => void delete items[key],
     exclusively: (_key, work) => work(),
   };
 }
@@ -118,12 +104,8 @@ export interface WorldOptions {
   readonly migrations?: readonly Migration[];
   readonly local?: Record<string, unknown>;
   readonly session?: Record<string, unknown>;
-  /** The keys that don't fit into the storage. @default none */
-  readonly refuses?: (key: string) => boolean;
   /** What a read of these keys waits for. @default nothing */
   readonly beforeRead?: (keys: readonly string[]) => Promise<void> | undefined;
-  /** What a write of these keys waits for. @default nothing */
-  readonly beforeWrite?: (keys: readonly string[]) => Promise<void> | undefined;
   readonly answers?: Partial<Record<MessageName, unknown>>;
   readonly deps?: Partial<PopupDeps>;
   readonly shown?: CaptureView;
@@ -161,17 +143,13 @@ export async function drawPopup(options: WorldOptions = {}) {
   const sent: { name: string; request: unknown }[] = [];
   /** Every read of the browser's storage, by key. */
   const reads: string[] = [];
+  const read = (keys: readonly string[]) => void reads.push(String(keys));
   const stored = createSettings({
-    local: createArea(
-      local,
-      options.refuses,
-      (keys) => {
-        reads.push(String(keys));
-        return options.beforeRead?.([keys ?? []].flat());
-      },
-      options.beforeWrite,
-    ),
-    session: createArea(session, undefined, (keys) => void reads.push(String(keys))),
+    local: createArea(local, (keys) => {
+      read(keys);
+      return options.beforeRead?.(keys);
+    }),
+    session: createArea(session, read),
   });
   const settings = { ...stored, ideas: { ...stored.ideas, get: async () => options.ideas ?? null } };
   const watchers = new Map<string, Set<() => void>>();
@@ -196,12 +174,12 @@ export async function drawPopup(options: WorldOptions = {}) {
     onChanged: () => undefined,
   });
   const uncommitted: UncommittedWrite[] = [];
+  let shown = options.shown ?? null;
   const onReady = vi.fn();
-  const openOptions = vi.fn();
-  const openRules = vi.fn();
-  const openHelp = vi.fn();
-  const openAccount = vi.fn();
-  const openDetails = vi.fn();
+  const opens = {
+    ...{ openOptions: vi.fn(), openRules: vi.fn(), openHelp: vi.fn() },
+    ...{ openAccount: vi.fn(), openDetails: vi.fn() },
+  };
   const deps: PopupDeps = {
     send: createSend(async (message) => {
       const { name, request } = message as { name: MessageName; request: Request<MessageName> };
@@ -249,20 +227,16 @@ export async function drawPopup(options: WorldOptions = {}) {
     },
     keepUncommitted: (writes) => uncommitted.push(...writes),
     outbox: {
-      view: async () => options.shown ?? null,
-      readDraft: async () => options.shown?.draft ?? null,
+      view: async () => shown,
+      readDraft: async () => shown?.draft ?? null,
       newest: async () => options.recent ?? [],
       block: async () => options.block ?? null,
     },
     keepStorage: async () => undefined,
     hasPermission: async () => true,
     requestPermission: async () => true,
-    openOptions,
-    openRules,
-    openHelp,
-    openAccount,
+    ...opens,
     openActivity: () => undefined,
-    openDetails,
     view: 'popup',
     moveTo: () => undefined,
     copy: async () => true,
@@ -315,17 +289,37 @@ export async function drawPopup(options: WorldOptions = {}) {
       return all.value.drafts;
     },
     elsewhere,
-    /** The drafts as the form uses them. */
-    formDrafts: drafts,
+    /** The shown capture gets another state. */
+    become(view: CaptureView) {
+      shown = view;
+      for (const onChanged of draftWatchers) onChanged(null);
+    },
     sent,
     onReady,
-    openOptions,
-    openRules,
-    openHelp,
-    openAccount,
-    openDetails,
+    ...opens,
     saved: () => sent.filter(({ name }) => name === 'capture.save'),
   };
+}
+
+export type World = Awaited<ReturnType<typeof openPopup>>;
+
+/** The names of the stored drafts. */
+export const namesIn = async (world: Pick<World, 'drafts'>) =>
+  (await world.drafts()).map(({ draft }) => String(draft.values.name)).toSorted();
+
+/** A page that is read when the test says so. */
+export function heldPage() {
+  let tell: (snapshot: Snapshot) => void = () => undefined;
+  const readPage = () => new Promise<Snapshot>((resolve) => (tell = resolve));
+  return { readPage, read: (snapshot: Snapshot = page) => tell(snapshot) };
+}
+
+/** Opens the list of recent captures and waiting drafts, and returns the part with this name. */
+export async function openRecent(
+  name: 'Recent captures' | 'Drafts' = 'Recent captures',
+): Promise<HTMLElement> {
+  await userEvent.click(await screen.findByRole('button', { name: /^Recent captures/ }));
+  return screen.findByRole('list', { name });
 }
 
 type StoredOptions = Partial<Omit<StoredDraft, 'draft'> & Pick<StoredDraft['draft'], 'kind' | 'accountId'>>;
@@ -366,6 +360,9 @@ export const sentView: CaptureView = {
   draft: null,
   progress: null,
 };
+
+/** A capture that the service rejected. */
+export const parkedView: CaptureView = { ...sentView, key: null, address: null, status: 'needsAttention' };
 
 export const field = (name: string) =>
   screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}( \\*)?$`), { selector: '[id^="field-"]' });

@@ -2,20 +2,19 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { CaptureView } from '@/components/outcome/capture-view';
-import type { Fact } from '@/lib/capture/history/fact';
+import { RecentLayer } from '@/components/outcome/RecentLayer';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
-import type { Preferences } from '@/lib/settings/preferences';
-import { buildFact } from '../capture/history/fact-builder';
+import { type Preferences, startKindOf } from '@/lib/settings/preferences';
+import { renderWithSay } from '../components/with-say';
 import {
   account,
-  address,
   connected,
-  drawPopup,
   field,
   openPopup,
+  openRecent,
   page,
+  parkedView,
   product,
   savesWell,
   sentView,
@@ -30,23 +29,6 @@ describe('opening the popup', () => {
     expect([name.selectionStart, name.selectionEnd]).toEqual([0, name.value.length]);
     expect(field('Description').innerHTML).toBe('<p>Nothing is <strong>loose</strong>.</p>');
     expect(product().value).toBe('PRJ');
-  });
-
-  it('accepts typing before the page is read, and keeps it', async () => {
-    let read: (snapshot: Snapshot) => void = () => undefined;
-    const { onReady } = await drawPopup({
-      deps: {
-        readPage: () =>
-          new Promise((resolve) => {
-            read = resolve;
-          }),
-      },
-    });
-    await userEvent.type(field('Name'), 'Mine');
-    read(page);
-    await waitFor(() => expect(onReady).toHaveBeenCalled());
-    expect(field('Name').value).toBe('Mine');
-    expect(field('Description').textContent).toBe('Nothing is loose.');
   });
 
   it('opens a capture request with its own text, on the missing field, and uses it once', async () => {
@@ -90,20 +72,6 @@ describe('opening the popup', () => {
     expect(field('Name')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Use whole article' })).toBeNull();
   });
-
-  it('opens a capture request on the field that its save named, though the name comes first', async () => {
-    await openPopup({
-      session: { pendingRequest: { kind: 'idea', snapshot: page, field: 'createdBy' } },
-    });
-    expect(document.activeElement).toBe(field('Created by'));
-  });
-
-  it('says what the page did not give', async () => {
-    await openPopup({
-      deps: { readPage: async () => ({ ...page, selection: null, remarks: ['page-refused'] }) },
-    });
-    expect(screen.getByText(/let extensions read this page/)).toBeTruthy();
-  });
 });
 
 describe('a private address', () => {
@@ -134,127 +102,29 @@ describe('a private address', () => {
     expect(explanation()).toBeNull();
     expect(fireEvent.keyDown(shown, { key: 'Escape' })).toBe(true);
   });
-
-  it('has no mark on a page that everyone can open', async () => {
-    await openPopup({ deps: { readPage: async () => page } });
-    expect(screen.queryByRole('button', { name: 'Private network' })).toBeNull();
-  });
 });
 
-describe('remarks', () => {
-  it('about the address are hidden while the form sends none; the others stay', async () => {
-    const risky: Snapshot = { ...page, remarks: ['address-has-secret', 'selection-cut'] };
-    const preferences = { ...connected.preferences, hiddenKinds: [] };
-    const local = { ...connected, preferences };
-    await openPopup({ answers: savesWell, local, deps: { readPage: async () => risky } });
-    const remark = () => screen.queryByText(/may contain a secret/);
-    expect(remark()).toBeTruthy();
-    const choose = async (kind: string) => {
-      await userEvent.click(screen.getByRole('button', { name: 'More kinds and actions' }));
-      await userEvent.click(await screen.findByRole('menuitem', { name: kind }));
-    };
-    await choose('Competitor');
-    expect(remark()).toBeTruthy();
-    for (const kind of ['Change a goal', 'Capacity investment', 'Send to integration']) {
-      await choose(kind);
-      expect(remark()).toBeNull();
-      expect(screen.getByText(/selection was too long/)).toBeTruthy();
-    }
-    await userEvent.keyboard('{Alt>}1{/Alt}');
-    expect(remark()).toBeTruthy();
-  });
+it.each([
+  ['idea', true],
+  ['change-goal', false],
+])('the source line is shown where it is sent: in the form of the kind %s %s', async (lastKind, isShown) => {
+  await openPopup({ local: { preferences: { ...connected.preferences, lastKind } } });
+  expect(screen.queryByRole('note', { name: /^Source/ }) !== null).toBe(isShown);
 });
 
-describe('the source line under the text', () => {
-  it.each([
-    ['idea', true],
-    ['comment', true],
-    ['append-feature', true],
-    ['release', true],
-    ['change-idea', false],
-    ['change-goal', false],
-    ['send-record', false],
-  ])('is shown where it is sent: in the form of the kind %s %s', async (lastKind, isShown) => {
-    await openPopup({ local: { preferences: { ...connected.preferences, lastKind } } });
-    expect(screen.queryByRole('note', { name: /^Source/ }) !== null).toBe(isShown);
-  });
+it.each([
+  ['last', 'note', 'note'],
+  ['idea', 'note', 'idea'],
+  ['feature', 'idea', 'feature'],
+])('with the setting %s and last %s, the form shows first the kind %s', (startKind, lastKind, shown) => {
+  expect(startKindOf({ ...connected.preferences, startKind, lastKind })).toBe(shown);
 });
 
-describe('the kind that the form shows first', () => {
-  it.each([
-    ['last', 'note', 'Note'],
-    ['idea', 'note', 'Idea'],
-    ['feature', 'idea', 'Feature'],
-  ])('with the setting %s and last %s, is %s', async (startKind, lastKind, shown) => {
-    await openPopup({ local: { preferences: { ...connected.preferences, startKind, lastKind } } });
-    expect(screen.getByRole('tab', { selected: true }).textContent).toContain(shown);
-  });
-});
-
-describe('a page that was captured before', () => {
-  const captured = buildFact({
-    ...{ accountId: account.id, atMs: 900, page: `page ${address}`, name: 'Tide pools', idea: 'PRJ-I-7' },
-    record: { key: 'PRJ-I-7', url: null },
-  });
-  /** For reads after the first paint, on a slow machine. */
-  const patient = { timeout: 30_000 };
-  const offers = () =>
-    screen.queryAllByRole('button', { name: /PRJ-I-7$/ }).map((button) => button.getAttribute('aria-label'));
-
-  it('offers a comment and an addition as soon as its record is known', async () => {
-    let found: Fact[] = [];
-    const watching = new Set<(ids: null) => void>();
-    await openPopup({
-      deps: {
-        facts: { ofPage: async () => found, ofSite: async () => [], ofAccount: async () => [] },
-        watch(onChanged) {
-          watching.add(onChanged);
-          return () => watching.delete(onChanged);
-        },
-      },
-    });
-    expect(offers()).toEqual([]);
-
-    found = [captured];
-    for (const onChanged of watching) onChanged(null);
-
-    await screen.findByRole('button', { name: 'Comment on PRJ-I-7' }, patient);
-    expect(offers()).toEqual(['Comment on PRJ-I-7', 'Add to PRJ-I-7']);
-  });
-
-  it('takes the words along into the addition', async () => {
-    await openPopup({ facts: [captured] });
-    await userEvent.keyboard('One more thing');
-    await userEvent.click(await screen.findByRole('button', { name: 'Add to PRJ-I-7' }, patient));
-    expect(field('Idea').value).toBe('PRJ-I-7');
-    expect(field('Text to add').textContent).toContain('One more thing');
-  });
-
-  it.each([
-    ['comment', ['idea', 'append-idea'], ['Add to PRJ-I-7']],
-    ['addition', ['idea', 'comment'], ['Comment on PRJ-I-7']],
-  ])('offers no %s where the organization has none', async (_what, allowedKinds, left) => {
-    await openPopup({ facts: [captured], local: { cachedPolicy: { allowedKinds } } });
-    await waitFor(() => expect(offers()).toEqual(left), patient);
-  });
-});
-
-describe('switching the kind', () => {
-  it('works with Alt and a number inside a field, and keeps the text', async () => {
-    await openPopup();
-    await userEvent.keyboard('Mine');
-    await userEvent.keyboard('{Alt>}[Digit2]{/Alt}');
-    expect(screen.getByRole('button', { name: 'Save note' })).toBeTruthy();
-    expect(field('Name').value).toBe('Mine');
-    expect(document.activeElement).toBe(field('Name'));
-  });
-
-  it('keeps the focus on the tabs if it was there', async () => {
-    await openPopup();
-    screen.getByRole('tab', { name: 'Idea' }).focus();
-    await userEvent.keyboard('{ArrowRight}');
-    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Note' }));
-  });
+it('a change of the kind keeps the focus on the tabs if it was there', async () => {
+  await openPopup();
+  screen.getByRole('tab', { name: 'Idea' }).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Note' }));
 });
 
 describe('a block notice', () => {
@@ -278,21 +148,10 @@ describe('a block notice', () => {
 
 describe('the recent captures', () => {
   it('show the status of each capture, and link to sent ones', async () => {
-    const parked: CaptureView = {
-      ...sentView,
-      id: 'x',
-      key: null,
-      address: null,
-      status: 'needsAttention',
-      messageKey: 'refusedOther',
-    };
-    await openPopup({ recent: [sentView, parked] });
+    await openPopup({ recent: [sentView, { ...parkedView, id: 'x', messageKey: 'refusedOther' }] });
     const button = await screen.findByRole('button', { name: /^Recent captures/ });
     await waitFor(() => expect(button.title).toBe('Recent captures: 1 needs attention'));
-    await userEvent.click(button);
-    const items = within(await screen.findByRole('list', { name: 'Recent captures' })).getAllByRole(
-      'listitem',
-    );
+    const items = within(await openRecent()).getAllByRole('listitem');
     expect(items.map((item) => item.textContent)).toEqual([
       'PRJ-I-3Nothing is loose.sent',
       'Nothing is loose.needs attention',
@@ -303,11 +162,8 @@ describe('the recent captures', () => {
   });
 
   it('of an account that is not connected are not offered to be sent, and say what to do', async () => {
-    const parked: CaptureView = { ...sentView, key: null, address: null, status: 'needsAttention' };
-    await openPopup({ recent: [{ ...parked, accountId: 'gone' }] });
-    await userEvent.click(await screen.findByRole('button', { name: /^Recent captures/ }));
-    const list = await screen.findByRole('list', { name: 'Recent captures' });
-    await userEvent.click(within(list).getByRole('button'));
+    await openPopup({ recent: [{ ...parkedView, accountId: 'gone' }] });
+    await userEvent.click(within(await openRecent()).getByRole('button'));
     await screen.findByText('Connect the account again to send this.');
     const offered = screen.getAllByRole('button').map(({ textContent }) => textContent);
     expect(offered).toContain('Discard');
@@ -357,4 +213,42 @@ it('F106 a form names what it keeps for another kind, by its label there, and no
   await userEvent.clear(field('Name'));
   await userEvent.click(screen.getByRole('tab', { name: 'Comment' }));
   expect(kept()).toBe('Kept in the draft for another kind: Tags');
+});
+
+it('a screen reader is told that the article is read, and whether there is one', async () => {
+  const found: ((snapshot: Snapshot) => void)[] = [];
+  await openPopup({ deps: { readArticle: () => new Promise((resolve) => found.push(resolve)) } });
+  const button = await screen.findByRole('button', { name: 'Use whole article' });
+  const told = (words: string | RegExp) => screen.findByText(words, { selector: '[role="status"]' });
+  await userEvent.click(button);
+  expect(await told('Reading the article…')).toBeTruthy();
+  found[0]?.({ ...page, remarks: ['article-none'] });
+  expect(await told(/^No article found/)).toBeTruthy();
+  // The button works again.
+  await userEvent.click(button);
+  expect(await told('Reading the article…')).toBeTruthy();
+  found[1]?.({ ...page, isArticle: true });
+  expect(await told('The whole article is in the text now')).toBeTruthy();
+});
+
+const nothing = () => undefined;
+const layerOf = (capture: typeof sentView) => (
+  <RecentLayer
+    {...{ drafts: [], captures: [capture], onOpen: nothing, onSendWithout: nothing }}
+    {...{ onShow: nothing, onAll: nothing }}
+  />
+);
+
+it('a capture that is sent while its row has the focus keeps it as a link', () => {
+  const { rerender } = renderWithSay(layerOf({ ...sentView, status: 'sending', key: null, address: null }));
+  expect(document.activeElement?.tagName).toBe('BUTTON');
+  rerender(layerOf(sentView));
+  expect(document.activeElement).toBe(screen.getByRole('link'));
+});
+
+it('a capture that waits for a token says so', () => {
+  renderWithSay(
+    layerOf({ ...sentView, status: 'waiting', block: 'token-refused', key: null, address: null }),
+  );
+  expect(screen.getByText('needs token')).toBeTruthy();
 });

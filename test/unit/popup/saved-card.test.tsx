@@ -17,37 +17,13 @@ const undoable: CaptureView = {
   undoWait: { fromMs: Date.now(), forMs: 30_000 },
 };
 
-/** Saves, and returns a function that gives the capture another state. */
-async function save(first: CaptureView = undoable) {
+async function save(shown: CaptureView = undoable) {
   // A closed document ends no wait.
   vi.spyOn(window, 'close').mockImplementation(() => undefined);
-  let shown = first;
-  const told = new Set<(ids: null) => void>();
-  const world = await openPopup({
-    answers: { ...savesWell, 'capture.undo': { isOk: false } },
-    shown: first,
-    deps: {
-      outbox: {
-        view: async () => shown,
-        readDraft: async () => shown.draft,
-        newest: async () => [],
-        block: async () => null,
-      },
-      watch(onChanged) {
-        told.add(onChanged);
-        return () => told.delete(onChanged);
-      },
-    },
-  });
+  const world = await openPopup({ answers: { ...savesWell, 'capture.undo': { isOk: false } }, shown });
   await userEvent.keyboard(saveKeys);
   await screen.findByRole('button', { name: 'Capture another' });
-  return {
-    ...world,
-    become(next: CaptureView) {
-      shown = next;
-      for (const onChanged of told) onChanged(null);
-    },
-  };
+  return world;
 }
 
 it('during the undo time, the card shows the name, where it goes, and Undo with its key', async () => {
@@ -62,6 +38,10 @@ it('during the undo time, the card shows the name, where it goes, and Undo with 
 });
 
 const waiting: CaptureView = { ...undoable, status: 'waiting', isUndoable: true, parts: [] };
+const offline: CaptureView = { ...waiting, messageKey: 'waitingNetwork' };
+const tokenless: CaptureView = { ...waiting, messageKey: 'waitingToken', block: 'token-refused' };
+const paused: CaptureView = { ...waiting, messageKey: 'waitingPaused', block: 'paused' };
+const unknown: CaptureView = { ...undoable, status: 'needsAttention', messageKey: 'outcomeUnknown' };
 const rejected: CaptureView = {
   ...{ ...undoable, status: 'needsAttention', draft: storedDraft(savedId, 'Nothing is loose.').draft },
   messageKey: 'refusedOther',
@@ -70,24 +50,14 @@ const rejected: CaptureView = {
 
 it.each<[string, CaptureView, string, string[]]>([
   ['can be undone', undoable, 'Saved', ['Undo Ctrl+Z']],
-  [
-    'waits for its service',
-    { ...waiting, messageKey: 'waitingNetwork' },
-    'Saved. Can’t reach the service.',
-    ['Undo Ctrl+Z'],
-  ],
+  ['waits for its service', offline, 'Saved. Can’t reach the service.', ['Undo Ctrl+Z']],
   [
     'waits for a new token',
-    { ...waiting, messageKey: 'waitingToken', block: 'token-refused' },
+    tokenless,
     'Saved. The service rejected your token.',
     ['Replace token', 'Undo Ctrl+Z'],
   ],
-  [
-    'waits until the person continues sending',
-    { ...waiting, messageKey: 'waitingPaused', block: 'paused' },
-    'Saved. Sending is paused.',
-    ['Review', 'Undo Ctrl+Z'],
-  ],
+  ['waits until sending continues', paused, 'Saved. Sending is paused.', ['Review', 'Undo Ctrl+Z']],
   ['was sent', sentView, 'Sent PRJ-I-3', ['Open', 'Copy link']],
   ['was rejected', rejected, "Workflow status can't be blank", ['Discard', 'Edit', 'Send again']],
   [
@@ -96,12 +66,7 @@ it.each<[string, CaptureView, string, string[]]>([
     "Workflow status can't be blank",
     ['Discard', 'Send as comment', 'Edit'],
   ],
-  [
-    'may have arrived',
-    { ...undoable, status: 'needsAttention', messageKey: 'outcomeUnknown' },
-    'We don’t know if this arrived',
-    ['Check…'],
-  ],
+  ['may have arrived', unknown, 'We don’t know if this arrived', ['Check…']],
 ])(
   'of a capture that %s, the card has its headline and what to do next',
   async (_, view, headline, actions) => {
@@ -115,12 +80,10 @@ it.each<[string, CaptureView, string, string[]]>([
 );
 
 it('Replace token opens the account in the settings, and Check the capture in the list', async () => {
-  const { become, openAccount, openDetails } = await save({
-    ...{ ...waiting, messageKey: 'waitingToken' as const, block: 'token-refused' as const },
-  });
+  const { become, openAccount, openDetails } = await save(tokenless);
   await userEvent.click(await screen.findByRole('button', { name: 'Replace token' }));
   expect(openAccount.mock.calls).toEqual([[account.id]]);
-  become({ ...undoable, status: 'needsAttention', messageKey: 'outcomeUnknown' });
+  become(unknown);
   await userEvent.click(await screen.findByRole('button', { name: 'Check…' }));
   expect(openDetails.mock.calls).toEqual([[savedId]]);
 });

@@ -10,20 +10,19 @@ import {
   address,
   connected,
   field,
+  namesIn,
   openPopup,
-  page,
   product,
   saveKeys,
   savesWell,
   storedDraft,
+  type World,
   type WorldOptions,
 } from './popup-world';
 
 const unconnected = { accounts: [], preferences: initialPreferences, hasSeenTip: false };
 const open = (options: WorldOptions = {}) =>
   openPopup({ ...options, local: { ...unconnected, ...options.local } });
-
-type World = Awaited<ReturnType<typeof open>>;
 
 /** What is saved on this device, oldest first. */
 const savedIn = async (world: World) =>
@@ -44,14 +43,6 @@ async function saveOne(name = 'Mine'): Promise<void> {
 }
 
 describe('the form without an account', () => {
-  it('is filled from the page, with the name selected, and asks for no destination', async () => {
-    await open();
-    expect(document.activeElement).toBe(field('Name'));
-    expect(field('Name').value).toBe('Nothing is loose.');
-    expect(screen.queryByLabelText(/^Product/)).toBeNull();
-    expect(screen.getByText('On this device')).toBeTruthy();
-  });
-
   it('says of a comment that its idea is chosen later', async () => {
     await open();
     const later = 'You choose the idea once a service is connected.';
@@ -72,14 +63,6 @@ describe('the form without an account', () => {
     const world = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
     expect(world.openOptions).toHaveBeenCalledOnce();
-  });
-
-  it('opens a capture request that was made before', async () => {
-    const request = { kind: 'note', snapshot: page, field: null, values: { name: 'Typed there' } };
-    const world = await open({ session: { pendingRequest: request } });
-    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Note');
-    expect(field('Name').value).toBe('Typed there');
-    await waitFor(() => expect(world.session.pendingRequest).toBeNull());
   });
 });
 
@@ -136,14 +119,6 @@ describe('saving without an account', () => {
     expect(versions).toMatchObject({ value: [{ writer: expect.not.stringMatching('another form') }] });
   });
 
-  it('starts the next capture beside the first one', async () => {
-    const world = await open({ deps: { now: risingTime() } });
-    await saveOne('First');
-    await userEvent.click(screen.getByRole('button', { name: 'Capture another' }));
-    await saveOne('Second');
-    expect((await savedIn(world)).map(({ draft }) => draft.values.name)).toEqual(['First', 'Second']);
-  });
-
   it('lets the person edit it: the same draft is saved again', async () => {
     const world = await open({ deps: { now: risingTime() } });
     await saveOne('First');
@@ -154,18 +129,6 @@ describe('saving without an account', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Capture another' }));
     await saveOne('Second');
     expect((await savedIn(world)).map(({ draft }) => draft.values.name)).toEqual(['Better', 'Second']);
-  });
-
-  it('starting over leaves what was saved', async () => {
-    const world = await open();
-    await saveOne('First');
-    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
-    await waitFor(() => expect(field('Name').value).toBe('First'));
-    await userEvent.keyboard('{Alt>}0{/Alt}');
-    // The text that nobody changed is the page's passage.
-    expect(field('Name').value).toBe('Nothing is loose.');
-    await userEvent.type(field('Name'), ' More');
-    expect(await savedIn(world)).toMatchObject([{ draft: { values: { name: 'First' } } }]);
   });
 
   it('keeps words typed after it as the next capture, and the line above them says what was saved', async () => {
@@ -180,8 +143,7 @@ describe('saving without an account', () => {
     expect(field('Name').value).toBe('First and more');
     expect(await savedIn(world)).toMatchObject([{ draft: { values: { name: 'First' } } }]);
     fireEvent.input(field('Name'), { target: { value: 'First and more!' } });
-    const names = async () => (await world.drafts()).map(({ draft }) => draft.values.name).toSorted();
-    await waitFor(async () => expect(await names()).toEqual(['First', 'First and more!']));
+    await waitFor(async () => expect(await namesIn(world)).toEqual(['First', 'First and more!']));
   });
 });
 
@@ -222,26 +184,6 @@ describe('what was saved, after connecting', () => {
       lastDestination: { [account.id]: { ...noDestinations, bySite } },
     });
     expect(product().value).toBe('OPS');
-  });
-
-  it('still waits if the form is closed without saving', async () => {
-    const world = await afterConnecting();
-    expect(await savedIn(world)).toMatchObject([{ draft: { values: { name: 'Mine' } } }]);
-    await userEvent.type(field('Name'), '!');
-    cleanup();
-    await waitFor(async () =>
-      expect(await savedIn(world)).toMatchObject([
-        { draft: { accountId: account.id, values: { name: 'Mine!' } } },
-      ]),
-    );
-  });
-
-  it('is gone from this device once it is a capture', async () => {
-    const world = await afterConnecting();
-    await userEvent.click(field('Name'));
-    await userEvent.keyboard(saveKeys);
-    await waitFor(() => expect(world.saved()).toHaveLength(1));
-    await waitFor(async () => expect(await world.drafts()).toEqual([]));
   });
 });
 
