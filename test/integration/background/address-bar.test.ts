@@ -1,6 +1,5 @@
 // The address bar: Enter does exactly what the line below it says.
 import { afterEach, describe, expect, it } from 'vitest';
-import { withDefaults } from '@/lib/settings/preferences';
 import {
   type BackgroundOptions,
   type BackgroundWorld,
@@ -13,14 +12,12 @@ afterEach(() => world.close());
 
 async function start(options: BackgroundOptions = {}): Promise<void> {
   world = await startBackground(options);
-  await world.settings.preferences.update((preferences) =>
-    withDefaults(preferences, 'main', {
-      product: 'PRJ',
-      createdBy: 'dana@example.com',
-      portal: world.service.seeded.portal,
-      tags: ['inbox'],
-    }),
-  );
+  await world.setDefaults({
+    product: 'PRJ',
+    createdBy: 'dana@example.com',
+    portal: world.service.seeded.portal,
+    tags: ['inbox'],
+  });
   // Opening the fields once loads their lists.
   for (const [subject, scope] of [
     ['products', ''],

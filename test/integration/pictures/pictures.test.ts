@@ -6,9 +6,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Picture } from '@/lib/capture/pictures/picture';
 import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
 import { committed, createOutboxWorld, type OutboxWorld, type WorldOptions } from '../outbox/outbox-world.ts';
+import { createAttachment, createIdea, lost } from '../routes.ts';
 
 const hourMs = 60 * 60_000;
-const attach = { method: 'POST', path: '/api/v1/idea_comments/:id/attachments' };
 
 let world: OutboxWorld;
 const start = async (options?: WorldOptions) => {
@@ -18,22 +18,14 @@ const start = async (options?: WorldOptions) => {
 afterEach(() => world.close());
 
 /** Every byte value, including line breaks and text that looks like the end of a part. */
-function buildPicture(overrides: Partial<Picture> = {}): Picture {
+async function keepPicture(overrides: Partial<Picture> = {}): Promise<Picture> {
   const noise = Uint8Array.from({ length: 60_000 }, (_, index) => (index * 31) % 256);
   const end = new TextEncoder().encode('\r\n------boundary--\r\n');
-  return {
-    id: crypto.randomUUID(),
-    name: 'Möbel “quoted” 図.png',
-    type: 'image/png',
-    width: 300,
-    height: 200,
-    bytes: new Uint8Array([...noise, ...end]),
+  const picture: Picture = {
+    ...{ id: crypto.randomUUID(), name: 'Möbel “quoted” 図.png', type: 'image/png' },
+    ...{ width: 300, height: 200, bytes: new Uint8Array([...noise, ...end]) },
     ...overrides,
   };
-}
-
-async function keepPicture(overrides: Partial<Picture> = {}): Promise<Picture> {
-  const picture = buildPicture(overrides);
   committed(await world.pictures.keep(picture, world.now()));
   return picture;
 }
@@ -73,50 +65,13 @@ describe('an idea with a picture', () => {
     expect(posts()).toHaveLength(3);
   });
 
-  it('shows the picture to everyone if everyone may see the idea', async () => {
-    const { service } = await start();
-    const picture = await keepPicture();
-    await world.saveIdea('For everyone', { picture: picture.id, visibility: 'public' });
-    await world.run();
-    expect(service.ideaComments().at(-1)?.sent.visibility).toBe('public');
-  });
-
   it('is refused at the picture, and not saved, if the picture is no longer stored', async () => {
     await start();
-    const saved = await world.outbox.save(
-      world.draft('idea', {
-        product: 'PRJ',
-        name: 'Lost',
-        createdBy: 'ana@example.com',
-        picture: crypto.randomUUID(),
-      }),
-      0,
-    );
-    expect(saved).toEqual({
-      isOk: false,
-      reason: 'incomplete',
-      problems: [{ field: 'picture', messageKey: 'problemPictureMissing' }],
-    });
+    const values = { product: 'PRJ', name: 'Lost', createdBy: 'ana@example.com' };
+    const lostPicture = world.draft('idea', { ...values, picture: crypto.randomUUID() });
+    const problems = [{ field: 'picture', messageKey: 'problemPictureMissing' }];
+    expect(await world.outbox.save(lostPicture, 0)).toEqual({ isOk: false, reason: 'incomplete', problems });
     expect(committed(await world.store.newest(5))).toEqual([]);
-  });
-});
-
-describe('a comment with a picture', () => {
-  it('has link and picture, in this order', async () => {
-    const { service } = await start();
-    const picture = await keepPicture();
-    await world.saveComment('PRJ-I-1', { picture: picture.id });
-    await world.run();
-    const names = service.attachments().map(({ attributes }) => attributes.file_url ?? attributes.file_name);
-    expect(names).toEqual(['https://forum.example/t/1', picture.name]);
-  });
-
-  it('needs no text', async () => {
-    const { service } = await start();
-    const picture = await keepPicture();
-    await world.saveComment('PRJ-I-1', { picture: picture.id, body: '', link: '' });
-    await world.run();
-    expect(service.attachments()).toHaveLength(1);
   });
 });
 
@@ -124,7 +79,7 @@ describe('F14 a rejected picture', () => {
   const park = async (kind: 'idea' | 'comment' = 'idea') => {
     await start();
     const picture = await keepPicture();
-    world.service.misbehave({ ...attach, calls: 1, answer: { kind: 'status', status: 413 } });
+    world.service.misbehave({ ...createAttachment, calls: 1, answer: { kind: 'status', status: 413 } });
     const id =
       kind === 'idea'
         ? await world.saveIdea('With a large picture', { picture: picture.id })
@@ -176,9 +131,8 @@ describe('F14 a rejected picture', () => {
     await world.run();
     expect(await world.state(id)).toBe('delivered');
     expect(world.service.ideaComments()).toHaveLength(1);
-    const names = world.service
-      .attachments()
-      .map(({ attributes }) => attributes.file_url ?? attributes.file_name);
+    const attached = world.service.attachments().map(({ attributes }) => attributes);
+    const names = attached.map(({ file_url, file_name }) => file_url ?? file_name);
     expect(names.toSorted()).toEqual([picture.name, 'https://late.example/'].toSorted());
   });
 });
@@ -187,7 +141,7 @@ it('F02 an upload with a lost answer is found by its file on the comment, and no
   const { service } = await start();
   const picture = await keepPicture();
   // The first attachment is the link.
-  service.misbehave({ ...attach, nth: 2, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });
+  service.misbehave({ ...createAttachment, nth: 2, ...lost });
   const id = await world.saveComment('PRJ-I-1', { picture: picture.id });
   await world.run();
   expect(await world.state(id)).toBe('unknown');
@@ -221,12 +175,8 @@ describe('the stored bytes of a picture', () => {
 
   it('F96 stay while its capture is parked, however long, and are sent with it', async () => {
     const { service } = await start();
-    service.misbehave({
-      method: 'POST',
-      path: '/api/v1/products/:id/ideas',
-      calls: 1,
-      answer: { kind: 'status', status: 422, body: { error: 'no' } },
-    });
+    const answer = { kind: 'status', status: 422, body: { error: 'no' } } as const;
+    service.misbehave({ ...createIdea, calls: 1, answer });
     const picture = await keepPicture();
     const id = await world.saveIdea('Refused for days', { picture: picture.id });
     await world.run();
