@@ -15,10 +15,13 @@ const start = async (policy: Policy, preferences = {}) => {
   world = await startBackground({ policy, preferences });
 };
 
-const tagged = ['idea', 'note', 'feature', 'epic', 'append-idea'];
 /** A draft of each kind with the locked values, in the product PRJ. */
 const allowed: Readonly<Record<string, DraftValues>> = Object.fromEntries(
-  kinds.map(({ id }) => [id, { ...requiredValues(id), ...(tagged.includes(id) ? { tags: ['org'] } : {}) }]),
+  kinds.map(({ id, fields }) => {
+    const ofLocks = Object.entries({ product: 'PRJ', portal: '', tags: ['org'] });
+    const own = ofLocks.filter(([name]) => fields.some((field) => field.name === name && !field.isChange));
+    return [id, { ...requiredValues(id), ...Object.fromEntries(own) }];
+  }),
 );
 
 const internal = 'employee_or_creator';

@@ -167,10 +167,7 @@ describe('F81 an addition whose answer was lost', () => {
 });
 
 it('F82 an addition whose code the service strips is asked about, and is there once', async () => {
-  await start(
-    () => undefined,
-    (body, write) => (write === 1 ? withoutCodes(body) : body),
-  );
+  await start(firstWrite('lose'), (body, write) => (write === 1 ? withoutCodes(body) : body));
   const id = await save();
   await world.run();
   await world.runForHours();
