@@ -60,14 +60,6 @@ it('T44 a hostile answer reaches neither the capture nor its notification at ful
   expect([title.length, message.length].every((length) => length <= 160)).toBe(true);
 });
 
-it('a click on the notification of a delivered idea opens it in the service', async () => {
-  const { browser } = await start();
-  const id = await world.saveIdea('To be opened');
-  await world.untilIdle();
-  await world.background().notificationClicked({ id, isOnButton: false });
-  expect(browser.opened).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/.+/)]);
-});
-
 it('a rejected capture counts as needing attention, and its notification opens the activity page', async () => {
   const { browser } = await start();
   world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'status', status: 404 } });

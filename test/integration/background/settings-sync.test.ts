@@ -46,13 +46,17 @@ async function gather(device: BackgroundWorld): Promise<void> {
   await device.untilIdle();
 }
 
+async function settle(device: BackgroundWorld, changed: Partial<Preferences>): Promise<void> {
+  await change(device, changed);
+  await gather(device);
+}
+
 const preferences = (device: BackgroundWorld) => device.settings.preferences.get();
 const keys = () => [...account.items.keys()];
 
 it('nothing is mirrored before the person turns it on', async () => {
   const device = await startDevice();
-  await change(device, { undoMs: 7_000, siteRules: [rule] });
-  await gather(device);
+  await settle(device, { undoMs: 7_000, siteRules: [rule] });
   expect(account.items.size).toBe(0);
   await follow(device);
   expect(keys()).toContain('rule:a');
@@ -64,8 +68,7 @@ it('changes of a moment are written together, and reach the other device', async
   await follow(one);
   const before = account.writeCount();
   for (const undoMs of [1_000, 2_000, 3_000]) await change(one, { undoMs });
-  await change(one, { templates: { idea: { name: '{{title}}!' } } });
-  await gather(one);
+  await settle(one, { templates: { idea: { name: '{{title}}!' } } });
   expect(account.writeCount()).toBe(before + 1);
   const other = await startDevice();
   await follow(other);
@@ -73,8 +76,7 @@ it('changes of a moment are written together, and reach the other device', async
     undoMs: 3_000,
     templates: { idea: { name: '{{title}}!' } },
   });
-  await change(one, { undoMs: 4_000 });
-  await gather(one);
+  await settle(one, { undoMs: 4_000 });
   await other.background().syncedChanged();
   await gather(other);
   expect((await preferences(other)).undoMs).toBe(4_000);
@@ -83,14 +85,11 @@ it('changes of a moment are written together, and reach the other device', async
 it('a removed item leaves the account of the browser once every device has had time to see it', async () => {
   const device = await startDevice();
   await follow(device);
-  await change(device, { siteRules: [rule] });
-  await gather(device);
-  await change(device, { siteRules: [] });
-  await gather(device);
+  await settle(device, { siteRules: [rule] });
+  await settle(device, { siteRules: [] });
   expect(keys()).toContain('rule:a');
   device.pass(removedForMs);
-  await change(device, { undoMs: 7_000 });
-  await gather(device);
+  await settle(device, { undoMs: 7_000 });
   expect(keys()).not.toContain('rule:a');
   expect(keys()).toContain('preference:undoMs');
 });
@@ -100,8 +99,7 @@ it('no account, token, default, draft or capture is ever in it, also after a cap
   await follow(device);
   await device.saveIdea('A canary name');
   await device.live(0);
-  await change(device, { siteRules: [rule] });
-  await gather(device);
+  await settle(device, { siteRules: [rule] });
   const stored = JSON.stringify([...account.items]);
   for (const secret of [device.service.token, device.service.url, 'canary', 'dana@example.com', 'main'])
     expect(stored).not.toContain(secret);
@@ -196,8 +194,7 @@ describe('T43 copies that the browser doesn’t remove at first', () => {
 it('an organization that forbids it stops it, and its end lets it go on', async () => {
   const device = await startDevice({ policy: { settingsSync: false } });
   await follow(device);
-  await change(device, { undoMs: 7_000 });
-  await gather(device);
+  await settle(device, { undoMs: 7_000 });
   expect(account.items.size).toBe(0);
   account.items.set('preference:undoMs', { v: 1, at: 9e12, value: 1_000 });
   await gather(device);
