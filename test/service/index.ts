@@ -40,8 +40,6 @@ export interface PlanningServiceOptions {
   withoutReads?: readonly string[];
   /** Off by default. `{}` means a hosted account's limits: 20 a second, 300 a minute. */
   rateLimit?: RateLimit;
-  /** Recordings show ideas created without `created_by`, but the API documentation requires it. @default true */
-  isCreatedByRequired?: boolean;
   /** Whether `/_test/…` controls the service over HTTP, for tests in another process. @default false */
   hasControls?: boolean;
   /** A longer body is refused with 413. @default 20 MB */
@@ -116,7 +114,6 @@ export async function startPlanningService(options: PlanningServiceOptions = {})
     defaultVisibility: options.defaultVisibility ?? 'public',
     origin: () => origin,
     now,
-    isCreatedByRequired: options.isCreatedByRequired ?? true,
   };
   const application = createApplication({
     world,

@@ -22,8 +22,6 @@ export interface World {
   now(): Date;
   /** The visibility of an idea that names none and skips no portal: recorded as `public`, specified as `vendor`. */
   defaultVisibility: 'public' | 'vendor';
-  /** Whether creating and updating an idea needs `created_by`, as the API documentation says. */
-  isCreatedByRequired: boolean;
 }
 
 /** Finds records for attributes, within this product. */

@@ -18,8 +18,9 @@ import { createOutboxStore, type StoreResult } from '@/lib/outbox/storage/store'
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { nobody, type PagePeople } from '@/lib/page/source/page-person';
 import type { NotificationContent } from '@/lib/platform/notifications';
+import type { PageTarget } from '@/lib/platform/page-reader';
 import type { MenuEntry } from '@/lib/settings/menu';
-import type { Preferences } from '@/lib/settings/preferences';
+import { type Preferences, withDefaults } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
 import { type PlanningServiceOptions, startPlanningService } from '../service/index.ts';
 import { createMemoryArea } from './memory-area.ts';
@@ -94,6 +95,13 @@ export async function startBackground(options: BackgroundOptions = {}) {
   let lock = createLock();
   lock.free();
 
+  const tabs: {
+    /** Those that were read for capture requests. */
+    readonly read: PageTarget[];
+    /** The words of the links to a clicked address. */
+    linkText: string | string[];
+  } = { read: [], linkText: '' };
+
   /** The browser, as the test sees and controls it. */
   const browser = {
     isOnline: true,
@@ -104,6 +112,7 @@ export async function startBackground(options: BackgroundOptions = {}) {
     snapshot: emptySnapshot({ address: 'https://forum.example/t/1', title: 'A thread' }, []),
     /** The people that the page names. */
     people: nobody as PagePeople,
+    ...tabs,
     /** The id of the draft in the side panel. */
     draftInPanel: null as string | null,
     /** The captures whose result a visible form shows. */
@@ -193,12 +202,15 @@ export async function startBackground(options: BackgroundOptions = {}) {
         },
       },
       pages: {
-        read: async () => browser.snapshot,
+        async read(tab) {
+          browser.read.push(tab);
+          return browser.snapshot;
+        },
         readPeople: async () => browser.people,
         readArticle: async () => browser.snapshot,
         readBusy: async () => browser.snapshot,
         inFront: async () => ({ tabId: 1, address: browser.snapshot.address, title: browser.snapshot.title }),
-        readLinkText: async () => '',
+        readLinkText: async () => browser.linkText,
         readImage: async () => null,
         fitPicture: async (picture) => picture,
       },
@@ -340,6 +352,9 @@ export async function startBackground(options: BackgroundOptions = {}) {
     ask,
     connect,
     restart,
+    /** The account's own values for new captures. */
+    setDefaults: (values: Parameters<typeof withDefaults>[2]) =>
+      settings.preferences.update((before) => withDefaults(before, 'main', values)),
     /** An administrator sets another policy, and the browser reports it. */
     async setPolicy(changed: Readonly<Record<string, unknown>>) {
       policy = changed;
@@ -366,6 +381,12 @@ export async function startBackground(options: BackgroundOptions = {}) {
     },
     /** Advances the clock, so that due timers fire. */
     pass,
+    /** Advances the clock, and the outbox's alarm rings. */
+    async ringAfter(forMs: number) {
+      pass(forMs);
+      await background.alarmRang('outbox');
+      await untilIdle();
+    },
     /** Lets time pass. Only the extension's own timers and its alarm wake it. Ends early if the worker ends. */
     async live(forMs: number) {
       const during = life;

@@ -4,19 +4,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Draft } from '@/lib/capture/field/draft';
 import { remarksOf } from '@/lib/capture/form/quotes';
 import { citedAddress } from '@/lib/capture/text/source';
-import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
-import { withDefaults } from '@/lib/settings/preferences';
 import { type BackgroundWorld, committed, startBackground } from '@/test/support/start-background.ts';
 import { click, page } from './click.ts';
 
 let world: BackgroundWorld;
 beforeEach(async () => {
   world = await startBackground();
-  await world.settings.preferences.update((preferences) =>
-    withDefaults(preferences, 'main', { product: 'PRJ', createdBy: 'dana@example.com' }),
-  );
+  await world.setDefaults({ product: 'PRJ', createdBy: 'dana@example.com' });
 });
 afterEach(() => world.close());
 
@@ -89,22 +85,6 @@ it('a selection of several messages comes as one quote each', async () => {
   world.browser.people = { people: [], several: { words: 'Two', messages } };
   await add({ ...said('Two', 'https://one.example/a'), remarks: ['words-deleted'] });
   expect((await drafts())[0]?.quotes?.map(({ said: by }) => by !== null)).toEqual([true, true, false]);
-});
-
-it('the draft in the side panel comes before a newer one', async () => {
-  await add(said('One', 'https://one.example/a'));
-  const [first] = await drafts();
-  const later = { ...first, id: crypto.randomUUID(), quotes: [] } as Draft;
-  await world.drafts.write(draftOfBackground(later, Number.MAX_SAFE_INTEGER));
-  world.browser.draftInPanel = first?.id ?? null;
-  await add(said('Two', 'https://two.example/b'));
-  expect((await drafts()).find(({ id }) => id === first?.id)?.quotes).toHaveLength(2);
-});
-
-it('the same passage twice is one quote', async () => {
-  await add(said('One', 'https://one.example/a'));
-  await add(said('One', 'https://one.example/a'));
-  expect((await drafts())[0]?.quotes).toHaveLength(1);
 });
 
 it('a selection that couldn’t be read opens the form, and no draft has a quote of it', async () => {

@@ -1,33 +1,26 @@
 // The address bar: Enter does exactly what the line below it says.
-import { afterEach, describe, expect, it } from 'vitest';
-import { withDefaults } from '@/lib/settings/preferences';
-import {
-  type BackgroundOptions,
-  type BackgroundWorld,
-  startBackground,
-} from '@/test/support/start-background.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type BackgroundWorld, startBackground } from '@/test/support/start-background.ts';
 import { waitUntil } from '@/test/support/wait-until.ts';
 
 let world: BackgroundWorld;
 afterEach(() => world.close());
 
-async function start(options: BackgroundOptions = {}): Promise<void> {
-  world = await startBackground(options);
-  await world.settings.preferences.update((preferences) =>
-    withDefaults(preferences, 'main', {
-      product: 'PRJ',
-      createdBy: 'dana@example.com',
-      portal: world.service.seeded.portal,
-      tags: ['inbox'],
-    }),
-  );
+beforeEach(async () => {
+  world = await startBackground();
+  await world.setDefaults({
+    product: 'PRJ',
+    createdBy: 'dana@example.com',
+    portal: world.service.seeded.portal,
+    tags: ['inbox'],
+  });
   // Opening the fields once loads their lists.
   for (const [subject, scope] of [
     ['products', ''],
     ['people', 'PRJ'],
   ] as const)
     await world.ask(world.send('suggestion.read', { accountId: 'main', subject, scope, query: '' }));
-}
+});
 
 async function hint(words: string): Promise<string | null> {
   return world.background().addressBarChanged(words);
@@ -49,7 +42,6 @@ async function sent(words: string) {
 const line = 'Slow export #import @ana@acme.com > PRJ';
 
 it('the line shows what the text becomes, and Enter saves exactly that', async () => {
-  await start();
   expect(await hint(line)).toBe(
     'labeledValue omniboxAnd omniboxAnd omniboxIdeaIn PRJ omniboxTag import omniboxBy ana@acme.com Slow export',
   );
@@ -67,34 +59,30 @@ describe('a token', () => {
     ['> Operations', 'labeledValue omniboxIdeaIn OPS Slow'],
     ['@robin reyes', 'labeledValue omniboxAnd omniboxIdeaIn PRJ omniboxBy robin@example.com Slow'],
   ])('%s is found by key or name, in any case', async (token, wanted) => {
-    await start();
     expect(await hint(`Slow ${token}`)).toBe(wanted);
   });
 
   it.each(['#12', '@nobody', '> NOPE', 'C#', '#'])(
     '%s without a match stays part of the name',
     async (token) => {
-      await start();
       expect(await hint(`Slow ${token}`)).toBe(`labeledValue omniboxIdeaIn PRJ Slow ${token}`);
       expect((await sent(`Slow ${token}`)).name).toBe(`Slow ${token}`);
     },
   );
 
   it('for a locked field stays part of the name', async () => {
-    await start({ policy: { product: 'PRJ', tags: ['inbox'], lockedFields: ['product', 'tags'] } });
+    await world.setPolicy({ product: 'PRJ', tags: ['inbox'], lockedFields: ['product', 'tags'] });
     expect((await sent('Slow #import > OPS')).name).toBe('Slow #import > OPS');
   });
 });
 
 it('an idea in another product goes into no portal of the default product', async () => {
-  await start();
   const idea = await sent('Slow > OPS');
   expect(idea).toMatchObject({ name: 'Slow', skip_portal: true, product: 'OPS' });
   expect(idea).not.toHaveProperty('submitted_idea_portal_id');
 });
 
 it('the line belongs to the latest text, even if an earlier read takes longer', async () => {
-  await start();
   const hints = await Promise.all(
     ['S', 'Sl', 'Slow'].map((words) => world.background().addressBarChanged(words)),
   );
@@ -103,18 +91,16 @@ it('the line belongs to the latest text, even if an earlier read takes longer', 
 });
 
 it('without text, the line explains the keyword', async () => {
-  await start();
   await hint('Slow');
   expect(await hint('  ')).toBe('omniboxHint');
 });
 
 it('if ideas are not allowed, the line offers none', async () => {
-  await start({ policy: { allowedKinds: ['note'] } });
+  await world.setPolicy({ allowedKinds: ['note'] });
   expect(await hint('Slow')).toBe('omniboxHint');
 });
 
 it('tokens without a name open the form at the name, with the tokens filled in', async () => {
-  await start();
   await world.background().addressBarEntered('#import > OPS');
   expect(world.browser.opened).toEqual(['popup']);
   expect(await world.settings.pendingRequest.get()).toMatchObject({

@@ -3,7 +3,6 @@
 
 import { afterEach, expect, it, vi } from 'vitest';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import { withDefaults } from '@/lib/settings/preferences';
 import {
   type BackgroundOptions,
   type BackgroundWorld,
@@ -16,48 +15,39 @@ let world: BackgroundWorld;
 afterEach(() => world.close());
 
 const undoMs = 5_000;
+/** Waits long enough for a busy machine. */
+const until = <T>(holds: () => T) => vi.waitFor(holds, { timeout: 30_000 });
 
 async function start(options: BackgroundOptions = {}): Promise<void> {
   world = await startBackground({
     ...options,
     preferences: { undoMs, suggestsSimilar: true, ...options.preferences },
   });
-  await world.settings.preferences.update((preferences) =>
-    withDefaults(preferences, 'main', { product: 'PRJ', createdBy: 'dana@example.com' }),
-  );
+  await world.setDefaults({ product: 'PRJ', createdBy: 'dana@example.com' });
 }
 
 /** The index on the device has the service's ideas. */
 async function index(): Promise<void> {
   await world.ask(world.send('outbox.wake', {}));
-  await vi.waitFor(
-    async () => expect((await world.settings.ideas.get('main'))?.ideas.length).toBeGreaterThan(0),
-    { timeout: 30_000 },
-  );
+  await until(async () => expect((await world.settings.ideas.get('main'))?.ideas.length).toBeGreaterThan(0));
 }
 
 /** Captures the page in front by the shortcut. Returns the capture's notification. */
 async function captureByShortcut(command = 'capture-idea') {
   world.browser.notifications.clear();
   await world.background().commandPressed(command, page);
-  return vi.waitFor(
-    () => {
-      const [told] = world.browser.notifications;
-      if (!told) throw new Error('no notification');
-      return told;
-    },
-    { timeout: 30_000 },
-  );
+  return until(() => {
+    const [told] = world.browser.notifications;
+    if (!told) throw new Error('no notification');
+    return told;
+  });
 }
 
 /** The page in front was captured before. */
 async function captureEarlier(): Promise<void> {
   await world.saveIdea('The first of the page');
   await world.live(undoMs + 3_000);
-  await vi.waitFor(
-    async () => expect((await world.facts.ofAccount('main'))[0]?.idea).toMatch(/^PRJ-I-\d+$/),
-    { timeout: 30_000 },
-  );
+  await until(async () => expect((await world.facts.ofAccount('main'))[0]?.idea).toMatch(/^PRJ-I-\d+$/));
 }
 
 const inFront = (title: string) => {
@@ -95,15 +85,13 @@ it('F113 an inbox that was captured before says nothing, because it may show ano
     world.browser.notifications.clear();
     world.browser.snapshot = emptySnapshot({ address: inbox.address, title }, []);
     await world.background().commandPressed('capture-idea', inbox);
-    await vi.waitFor(() => expect(world.browser.notifications.size).toBe(1), { timeout: 30_000 });
+    await until(() => expect(world.browser.notifications.size).toBe(1));
     return JSON.stringify([...world.browser.notifications]);
   };
   await start({ preferences: { suggestsSimilar: false } });
   await capture('One mail');
   await world.live(undoMs + 3_000);
-  await vi.waitFor(() => expect(JSON.stringify(world.service.ideas())).toContain('One mail'), {
-    timeout: 30_000,
-  });
+  await until(() => expect(JSON.stringify(world.service.ideas())).toContain('One mail'));
   expect(await capture('Another mail')).not.toContain('notifyAlreadyTitle');
 });
 

@@ -3,47 +3,39 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { type SnapshotRemark, snapshotRemarkSchema } from '@/lib/page/snapshot';
-import { nobody } from '@/lib/page/source/page-person';
-import { withDefaults } from '@/lib/settings/preferences';
 import { type BackgroundWorld, committed, startBackground } from '@/test/support/start-background.ts';
-import { waitUntil } from '@/test/support/wait-until.ts';
 import { click, page } from './click.ts';
 
 let world: BackgroundWorld;
 beforeEach(async () => {
   world = await startBackground();
+  await useProduct('PRJ');
 });
 afterEach(() => world.close());
 
-const useProduct = (product: string) =>
-  world.settings.preferences.update((preferences) =>
-    withDefaults(preferences, 'main', { product, createdBy: 'dana@example.com' }),
-  );
+const useProduct = (product: string) => world.setDefaults({ product, createdBy: 'dana@example.com' });
 
-const pages = () => ({
-  read: async () => world.browser.snapshot,
-  readPeople: async () => nobody,
-  readArticle: async () => world.browser.snapshot,
-  readBusy: async () => world.browser.snapshot,
-  inFront: async () => null,
-  readLinkText: async () => '',
-  readImage: async () => null,
-  fitPicture: async <T>(picture: T) => picture,
-});
+async function press(command = 'capture-idea', tab = page): Promise<void> {
+  await world.background().commandPressed(command, tab);
+  await world.untilIdle();
+}
+
+async function rightClick(...given: Parameters<typeof click>): Promise<void> {
+  await world.background().menuClicked(click(...given));
+  await world.untilIdle();
+}
 
 const newest = () => world.service.ideas().at(-1)?.attributes.name;
 
 it('a shortcut captures the page at once', async () => {
-  await useProduct('PRJ');
-  await world.background().commandPressed('capture-idea', page);
-  await world.untilIdle();
+  await press();
   expect(newest()).toBe('A thread');
   expect(world.browser.opened).toEqual([]);
 });
 
 it('a shortcut opens the form at the missing field, and keeps the content of the page', async () => {
   await useProduct('');
-  await world.background().commandPressed('capture-idea', page);
+  await press();
   expect(world.browser.opened).toEqual(['popup']);
   expect(await world.settings.pendingRequest.get()).toMatchObject({
     kind: 'idea',
@@ -52,93 +44,53 @@ it('a shortcut opens the form at the missing field, and keeps the content of the
   });
 });
 
-it('text from the address bar becomes the name of an idea', async () => {
-  await useProduct('PRJ');
-  await world.background().addressBarEntered('Sort by date');
-  await world.untilIdle();
-  expect(newest()).toBe('Sort by date');
-});
-
 it('a right-click on a link captures the link with its text', async () => {
-  await useProduct('PRJ');
-  await world
-    .background()
-    .menuClicked(
-      click('idea', { context: 'link', linkAddress: 'https://docs.example/', linkText: 'The docs' }),
-    );
-  await world.untilIdle();
+  await rightClick('idea', { context: 'link', linkAddress: 'https://docs.example/', linkText: 'The docs' });
   expect(newest()).toBe('The docs');
 });
 
 describe('F112 a right-click on a link whose text the browser doesn’t pass', () => {
   const link = { context: 'link', linkAddress: 'https://docs.example/' } as const;
-  const withLinks = (words: string | string[]) =>
-    startBackground({ environment: { pages: { ...pages(), readLinkText: async () => words } } });
 
   it.each([
-    ['the words of the clicked one', { linkText: '' }, 'The docs'],
-    ['its words if the browser passes the address as the text', { linkText: link.linkAddress }, 'The docs'],
-  ])('captures %s', async (_what, passed, expected) => {
-    const other = await withLinks('The docs');
-    await other.settings.preferences.update((preferences) =>
-      withDefaults(preferences, 'main', { product: 'PRJ', createdBy: 'dana@example.com' }),
-    );
-    await other.background().menuClicked(click('idea', { ...link, ...passed }));
-    await other.untilIdle();
-    expect(other.service.ideas().at(-1)?.attributes.name).toBe(expected);
-    await other.close();
+    ['the words of the clicked one', { linkText: '' }],
+    ['its words if the browser passes the address as the text', { linkText: link.linkAddress }],
+  ])('captures %s', async (_what, passed) => {
+    world.browser.linkText = 'The docs';
+    await rightClick('idea', { ...link, ...passed });
+    expect(newest()).toBe('The docs');
   });
 
   it.each(['idea', 'note', 'comment', 'add-to-draft'])(
     'opens the form with the address alone if several links have it (%s)',
     async (entry) => {
-      const other = await withLinks(['The docs', '42 comments']);
-      await other.settings.preferences.update((preferences) =>
-        withDefaults(preferences, 'main', { product: 'PRJ', createdBy: 'dana@example.com' }),
-      );
-      await other.background().menuClicked(click(entry, link));
-      await other.untilIdle();
-      expect(other.service.requests.filter(({ method }) => method === 'POST')).toEqual([]);
-      expect(other.browser.opened).toEqual(['popup']);
-      expect((await other.settings.pendingRequest.get())?.snapshot).toMatchObject({
-        title: link.linkAddress,
-        linkWords: ['The docs', '42 comments'],
-      });
-      await other.close();
+      const linkWords = ['The docs', '42 comments'];
+      world.browser.linkText = linkWords;
+      await rightClick(entry, link);
+      expect(world.service.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+      expect(world.browser.opened).toEqual(['popup']);
+      const request = await world.settings.pendingRequest.get();
+      expect(request?.snapshot).toMatchObject({ title: link.linkAddress, linkWords });
     },
   );
 });
 
 it('"Comment or vote…" opens a comment without an idea, also after one was captured', async () => {
-  await useProduct('PRJ');
-  await world.background().menuClicked(click('idea'));
-  await world.untilIdle();
+  await rightClick('idea');
   world.service.clearRequests();
-  await world.background().menuClicked(click('comment-or-vote'));
+  await rightClick('comment-or-vote');
   expect(world.browser.opened).toEqual(['popup']);
   expect(await waiting()).toMatchObject([{ kind: 'comment', values: { idea: '' } }]);
   expect(world.service.requests).toEqual([]);
 });
 
 it('a page without an article opens the form first, with the reason', async () => {
-  await useProduct('PRJ');
   world.browser.snapshot = emptySnapshot({ address: 'https://forum.example/t/1', title: 'A thread' }, [
     'article-none',
   ]);
-  await world.background().menuClicked(click('article'));
+  await rightClick('article');
   expect(world.browser.opened).toEqual(['popup']);
   expect((await world.settings.pendingRequest.get())?.snapshot.remarks).toEqual(['article-none']);
-});
-
-it('a capture without the form says so while undo is possible', async () => {
-  await useProduct('PRJ');
-  await world.settings.preferences.update((preferences) => ({ ...preferences, undoMs: 5_000 }));
-  await world.background().commandPressed('capture-idea', page);
-  const [told] = await waitUntil(
-    () => world.browser.notifications.size > 0 && [...world.browser.notifications.values()],
-    { what: 'the notification', intervalMs: 5 },
-  );
-  expect(told).toEqual({ title: 'notifyUndoableTitle', message: 'A thread', action: 'undo' });
 });
 
 /** The waiting drafts, oldest first. */
@@ -154,12 +106,12 @@ async function captureSelection(text: string): Promise<void> {
     ...emptySnapshot(page, []),
     selection: { text, html: `<p>${text}</p>`, isCut: false },
   };
-  await world.background().commandPressed('capture-idea', page);
+  await press();
 }
 
 describe('F109 the same command on the same passage', () => {
   /** Presses the key once for each of these waits. */
-  async function press(command: string, ...waits: readonly number[]): Promise<void> {
+  async function pressAfter(command: string, ...waits: readonly number[]): Promise<void> {
     for (const forMs of waits) {
       world.pass(forMs);
       await world.background().commandPressed(command, page);
@@ -169,7 +121,6 @@ describe('F109 the same command on the same passage', () => {
   const held = (forMs: number) => [0, 300, ...Array.from({ length: (forMs - 300) / 30 }, () => 30)];
   let before = 0;
   beforeEach(async () => {
-    await useProduct('PRJ');
     before = world.service.ideas().length;
   });
   const captured = () => world.service.ideas().length - before;
@@ -182,7 +133,7 @@ describe('F109 the same command on the same passage', () => {
     ['a second press a second after a held key captures again', [...held(900), 1_000], 2],
     ['regular presses are taken for a held key for two seconds at most', [0, 450, 450, 450, 450, 450], 2],
   ])('%s', async (_what, waits, expected) => {
-    await press('capture-idea', ...waits);
+    await pressAfter('capture-idea', ...waits);
     expect(captured()).toBe(expected);
   });
 
@@ -194,21 +145,21 @@ describe('F109 the same command on the same passage', () => {
   });
 
   it('is ignored also by the next life of the worker', async () => {
-    await press('capture-idea', 0);
+    await pressAfter('capture-idea', 0);
     await world.restart();
-    await press('capture-idea', 200);
+    await pressAfter('capture-idea', 200);
     expect(captured()).toBe(1);
   });
 
   it('captures once into the form, and adds one quote to a draft', async () => {
     await useProduct('');
-    await press('capture-idea', 0, 30, 30);
+    await pressAfter('capture-idea', 0, 30, 30);
     expect(world.browser.opened).toEqual(['popup']);
     world.browser.snapshot = {
       ...emptySnapshot(page, []),
       selection: { text: 'A quote', html: '<p>A quote</p>', isCut: false },
     };
-    await press('add-to-draft', 0, 30, 30);
+    await pressAfter('add-to-draft', 0, 30, 30);
     const quotes = (await waiting()).flatMap((draft) => draft.quotes ?? []);
     expect(quotes).toHaveLength(1);
   });
@@ -216,9 +167,8 @@ describe('F109 the same command on the same passage', () => {
   it('counts for itself: another passage, command or tab is captured', async () => {
     await captureSelection('The first passage');
     await captureSelection('The second passage');
-    await press('capture-note', 10);
-    await world.background().commandPressed('capture-idea', { ...page, tabId: 2 });
-    await world.untilIdle();
+    await pressAfter('capture-note', 10);
+    await press('capture-idea', { ...page, tabId: 2 });
     expect([captured(), world.service.pages().at(-1)?.attributes.name]).toEqual([3, 'The second passage']);
   });
 
@@ -226,7 +176,7 @@ describe('F109 the same command on the same passage', () => {
     const { set } = world.areas.session;
     world.areas.session.set = (items) =>
       'pressedCommands' in items ? Promise.reject(new Error('full')) : set(items);
-    await press('capture-idea', 0, 30);
+    await pressAfter('capture-idea', 0, 30);
     expect(captured()).toBe(2);
   });
 });
@@ -281,29 +231,8 @@ it('a capture request waits for an account, beside earlier ones, while none is c
 });
 
 it('a shortcut captures the tab that the browser passed, whichever tab is in front by then (F66)', async () => {
-  const read: unknown[] = [];
-  const inFront = emptySnapshot({ address: 'https://other.example/', title: 'In front' }, []);
-  const other = await startBackground({
-    preferences: { undoMs: 0 },
-    environment: {
-      pages: {
-        read: async (target) => {
-          read.push(target);
-          return target.tabId === page.tabId ? emptySnapshot(page, []) : inFront;
-        },
-        readPeople: async () => nobody,
-        readArticle: async () => inFront,
-        readBusy: async () => inFront,
-        inFront: async () => null,
-        readLinkText: async () => '',
-        readImage: async () => null,
-        fitPicture: async (picture) => picture,
-      },
-    },
-  });
-  await other.background().commandPressed('capture-note', page);
-  expect(read).toEqual([page]);
-  await other.close();
+  await press('capture-note');
+  expect(world.browser.read).toEqual([page]);
 });
 
 /** The passage is what the person selected, or the form opens for another reason. All other remarks open it. */
@@ -315,21 +244,17 @@ const harmless: readonly SnapshotRemark[] = [
 ];
 
 it.each(harmless)('a page read with the remark %s is sent at once', async (remark) => {
-  await useProduct('PRJ');
   world.browser.snapshot = emptySnapshot(page, [remark]);
-  await world.background().commandPressed('capture-idea', page);
-  await world.untilIdle();
+  await press();
   expect(newest()).toBe('A thread');
   expect(world.browser.opened).toEqual([]);
 });
 
 it('T39 a key sends a page on a private host at once, and never makes it public', async () => {
-  await useProduct('PRJ');
   const address = 'http://wiki.intra/plan';
   world.browser.snapshot = emptySnapshot({ address, title: 'The plan' }, []);
   expect(world.browser.snapshot.remarks).toEqual(['address-is-private']);
-  await world.background().commandPressed('capture-idea', { ...page, address });
-  await world.untilIdle();
+  await press('capture-idea', { ...page, address });
   expect(newest()).toBe('The plan');
   expect(world.service.ideas().at(-1)?.attributes.visibility).not.toBe('public');
 });
@@ -337,12 +262,10 @@ it('T39 a key sends a page on a private host at once, and never makes it public'
 it.each(snapshotRemarkSchema.options.filter((remark) => !harmless.includes(remark)))(
   'a page read with the remark %s opens the form before anything is sent (F51)',
   async (remark) => {
-    await useProduct('PRJ');
     const before = world.service.ideas().length;
     world.browser.snapshot = emptySnapshot(page, [remark]);
-    await world.background().commandPressed('capture-idea', page);
-    await world.background().menuClicked(click('idea'));
-    await world.untilIdle();
+    await press();
+    await rightClick('idea');
     expect(world.service.ideas()).toHaveLength(before);
     expect(world.browser.opened).toEqual(['popup', 'popup']);
     expect(await waiting()).toHaveLength(2);
@@ -350,13 +273,9 @@ it.each(snapshotRemarkSchema.options.filter((remark) => !harmless.includes(remar
 );
 
 it('T41 a selected password is neither sent nor kept, though the menu has its text', async () => {
-  await useProduct('PRJ');
   const before = world.service.ideas().length;
   world.browser.snapshot = emptySnapshot(page, ['selection-secret']);
-  await world
-    .background()
-    .menuClicked(click('idea', { context: 'selection', selectionText: 'correct-horse-battery' }));
-  await world.untilIdle();
+  await rightClick('idea', { context: 'selection', selectionText: 'correct-horse-battery' });
   expect(world.service.ideas()).toHaveLength(before);
   expect(world.browser.opened).toEqual(['popup']);
   const kept = JSON.stringify([await waiting(), await world.settings.pendingRequest.get()]);
@@ -365,10 +284,8 @@ it('T41 a selected password is neither sent nor kept, though the menu has its te
 });
 
 it('a link with a secret in its address opens the form before anything is sent (F51)', async () => {
-  await useProduct('PRJ');
   const linkAddress = 'https://files.example/report?access_token=abc123';
-  await world.background().menuClicked(click('idea', { context: 'link', linkAddress, linkText: 'Report' }));
-  await world.untilIdle();
+  await rightClick('idea', { context: 'link', linkAddress, linkText: 'Report' });
   expect(world.browser.opened).toEqual(['popup']);
   expect(newest()).not.toBe('Report');
 });
@@ -376,35 +293,24 @@ it('a link with a secret in its address opens the form before anything is sent (
 it.each(['frame-unreadable', 'page-refused', 'page-busy', 'pdf-unreadable'] as const)(
   "the menu's words stand in for a selection that the page did not give (%s), and are sent at once (F35)",
   async (remark) => {
-    await useProduct('PRJ');
     world.browser.snapshot = emptySnapshot(page, [remark]);
-    await world
-      .background()
-      .menuClicked(click('idea', { context: 'selection', selectionText: 'Words of the frame' }));
-    await world.untilIdle();
+    await rightClick('idea', { context: 'selection', selectionText: 'Words of the frame' });
     expect(newest()).toBe('Words of the frame');
   },
 );
 
 it('the text that the menu was opened on is captured, not an older selection of the page (F52)', async () => {
-  await useProduct('PRJ');
   const selection = { text: 'An older selection', html: '<p>An older selection</p>', isCut: false };
   world.browser.snapshot = { ...emptySnapshot(page, []), selection };
-  await world
-    .background()
-    .menuClicked(click('idea', { context: 'selection', selectionText: 'Words of the frame' }));
-  await world.untilIdle();
+  await rightClick('idea', { context: 'selection', selectionText: 'Words of the frame' });
   const description = JSON.stringify(world.service.ideas().at(-1)?.attributes);
   expect(description).toContain('Words of the frame');
   expect(description).not.toContain('An older selection');
 });
 
 it('text from the menu that is too long is cut, and opens the form before anything is sent (F51)', async () => {
-  await useProduct('PRJ');
   world.browser.snapshot = emptySnapshot(page, ['pdf-unreadable']);
-  await world
-    .background()
-    .menuClicked(click('idea', { context: 'selection', selectionText: 'word '.repeat(100_000) }));
+  await rightClick('idea', { context: 'selection', selectionText: 'word '.repeat(100_000) });
   expect(world.browser.opened).toEqual(['popup']);
   expect((await world.settings.pendingRequest.get())?.snapshot.remarks).toEqual(['selection-cut']);
 });
@@ -416,30 +322,25 @@ it.each([
 ])(
   'a page with %s in its address is shown before a key or the menu sends it (T24)',
   async (_what, address) => {
-    await useProduct('PRJ');
     const before = world.service.ideas().length;
     world.browser.snapshot = emptySnapshot({ address, title: 'A thread' }, []);
-    await world.background().commandPressed('capture-idea', { ...page, address });
-    await world.background().menuClicked(click('idea', { pageAddress: address }));
-    await world.untilIdle();
+    await press('capture-idea', { ...page, address });
+    await rightClick('idea', { pageAddress: address });
     expect(world.service.ideas()).toHaveLength(before);
     expect(world.browser.opened).toEqual(['popup', 'popup']);
   },
 );
 
 it('a shortcut removes trackers from the page’s address (T24)', async () => {
-  await useProduct('PRJ');
   const address = 'https://forum.example/t/1?utm_source=mail&fbclid=x&id=7';
   world.browser.snapshot = emptySnapshot({ address, title: 'A thread' }, []);
-  await world.background().commandPressed('capture-idea', { ...page, address });
-  await world.untilIdle();
+  await press('capture-idea', { ...page, address });
   const sent = JSON.stringify(world.service.ideas().at(-1)?.attributes);
   expect(sent).toContain('https://forum.example/t/1?id=7');
   expect(sent).not.toMatch(/utm_source|fbclid/);
 });
 
 it('a link without text is named by its address, without user names and trackers (F59)', async () => {
-  await useProduct('PRJ');
   const link = (linkAddress: string) => click('idea', { context: 'link', linkAddress });
   await world.background().menuClicked(link('https://docs.example/a?utm_source=mail&id=1'));
   await world.untilIdle();
@@ -451,9 +352,7 @@ it('a link without text is named by its address, without user names and trackers
 });
 
 it('a title of 2 MB becomes a name of one line (F59)', async () => {
-  await useProduct('PRJ');
   world.browser.snapshot = emptySnapshot({ address: page.address, title: 'x '.repeat(1_000_000) }, []);
-  await world.background().commandPressed('capture-idea', page);
-  await world.untilIdle();
+  await press();
   expect(newest()?.length).toBeLessThanOrEqual(301);
 });

@@ -1,4 +1,4 @@
-// Failures of the storage, and ends of the worker, while an account is connected (F89).
+// What connecting asks the service for, and failures of the storage and ends of the worker meanwhile (F89).
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { expectsErrors } from '@/test/support/expected-errors.ts';
 import { committed, createOutboxWorld, type OutboxWorld } from '../outbox/outbox-world.ts';
@@ -38,6 +38,32 @@ async function waitBehindRefusedToken(): Promise<string> {
   world.service.clearRequests();
   return id;
 }
+
+it('connecting a new account lists its products once, for its first defaults and to find out about votes', async () => {
+  world.service.clearRequests();
+  const request = { address: world.service.url, token: 'robins-token', accountId: 'robins' };
+  const connected = await world.ask(world.send('account.connect', request));
+  if (!connected.isOk) throw new Error(connected.reason);
+  // The first account's ideas are read meanwhile.
+  const own = world.service.requests.filter(({ headers }) => headers.authorization === 'Bearer robins-token');
+  const paths = own.map(({ path }) => path.replace('/api/v1', ''));
+  expect(paths).toEqual(['/me', '/products', '/products/PRJ/ideas', expect.stringMatching(/endorsements$/)]);
+  expect(await world.settings.supportsVotes.get()).toMatchObject({ [connected.account.id]: true });
+});
+
+it('the account that a person chose is the one that the next form opens with, unless it is gone', async () => {
+  await world.connect('robins', world.service.url, 'robins-token');
+  const use = (accountId: string) => world.ask(world.send('account.use', { accountId }));
+  const inUse = async () => (await world.settings.preferences.get()).activeAccountId;
+  for (const [accountId, isDone] of [
+    ['main', true],
+    ['robins', true],
+    ['gone', false],
+  ] as const) {
+    expect(await use(accountId)).toEqual({ isDone });
+    expect(await inUse()).toBe(isDone ? accountId : 'robins');
+  }
+});
 
 it('F89 connecting says that the queue could not be stored, and the queue continues once it can', async () => {
   const id = await waitBehindRefusedToken();

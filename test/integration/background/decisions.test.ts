@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createAccountStore } from '@/lib/settings/account-store';
 import { type BackgroundWorld, committed, startBackground } from '@/test/support/start-background.ts';
+import { createIdea } from '../routes.ts';
 
 let world: BackgroundWorld;
 /** The worker dies at this write of its settings, from 1. 0: it lives. */
@@ -27,12 +28,8 @@ beforeEach(async () => {
       },
     },
   });
-  world.service.misbehave({
-    method: 'POST',
-    path: '/api/v1/products/:id/ideas',
-    calls: 1,
-    answer: { kind: 'rate-limit', form: 'body', seconds: 60 },
-  });
+  const answer = { kind: 'rate-limit', form: 'body', seconds: 60 } as const;
+  world.service.misbehave({ ...createIdea, calls: 1, answer });
 });
 afterEach(() => world.close());
 

@@ -2,7 +2,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { creatorsOn } from '@/lib/capture/history/history';
 import { createPageDigest } from '@/lib/settings/page-digest';
-import { withDefaults } from '@/lib/settings/preferences';
 import {
   type BackgroundOptions,
   type BackgroundWorld,
@@ -20,13 +19,17 @@ const notSent = { preferences: { undoMs: 60_000 } };
 
 async function start(options?: BackgroundOptions): Promise<void> {
   world = await startBackground(options);
-  await world.settings.preferences.update((preferences) =>
-    withDefaults(preferences, 'main', { product: 'PRJ', createdBy: 'dana@example.com' }),
-  );
+  await world.setDefaults({ product: 'PRJ', createdBy: 'dana@example.com' });
 }
 
 const facts = () => world.facts.ofAccount('main');
 const digest = () => createPageDigest(world.settings.digestKey, () => new Uint8Array(32));
+
+const untilRemembered = (isRemembered = true) =>
+  waitUntil(async () => 'main' in (await world.settings.lastDestination.get()) === isRemembered, {
+    what: 'the last destination',
+    intervalMs: 5,
+  });
 
 describe('the fact of a capture', () => {
   it('T47 is there as soon as the save answers, without the address of its page', async () => {
@@ -74,16 +77,10 @@ describe('the fact of a capture', () => {
   it.each(['capture.undo', 'capture.discard'] as const)('is gone after %s', async (how) => {
     await start(notSent);
     const captureId = await world.saveIdea('Slow export', { product: 'OPS' });
-    await waitUntil(async () => (await world.settings.lastDestination.get()).main, {
-      what: 'the last destination',
-      intervalMs: 5,
-    });
+    await untilRemembered();
     await world.ask(world.send(how, { captureId }));
     expect(await facts()).toEqual([]);
-    await waitUntil(async () => (await world.settings.lastDestination.get()).main === undefined, {
-      what: 'no last destination',
-      intervalMs: 5,
-    });
+    await untilRemembered(false);
   });
 
   it('is not made by a file, but by the person who then sends the capture', async () => {
@@ -92,11 +89,9 @@ describe('the fact of a capture', () => {
     const row = await world.capture(id);
     const other = { ...row, id: '00000000-0000-4000-8000-0000000000ff' };
     const imported = { ...other, draft: { ...row.draft, id: other.id } };
-    const [main] = await world.settings.accounts.get();
-    const account = { id: 'main', serviceAddress: world.service.url, email: main?.person.email ?? '' };
-    const request = { row: imported, pictures: [], account };
-    const added = await world.ask(world.send('capture.import', request));
-    expect(added).toMatchObject({ outcome: 'added' });
+    const account = { id: 'main', serviceAddress: world.service.url, email: 'dana@example.com' };
+    const added = world.send('capture.import', { row: imported, pictures: [], account });
+    expect(await world.ask(added)).toMatchObject({ outcome: 'added' });
     expect((await facts()).map((fact) => fact.id)).toEqual([id]);
     await world.ask(world.send('capture.retry', { captureId: other.id }));
     expect((await facts()).map((fact) => fact.id).sort()).toEqual([id, other.id].sort());
@@ -134,18 +129,13 @@ it('a creator is remembered for the site, unless it is the form’s own', async 
 it('clearing the history removes all facts, and so does disconnecting for good', async () => {
   await start();
   const left = async () => [await facts(), await world.settings.lastDestination.get()];
-  const remembered = () =>
-    waitUntil(async () => (await world.settings.lastDestination.get()).main, {
-      what: 'the last destination',
-      intervalMs: 5,
-    });
   await world.saveIdea('One');
-  await remembered();
+  await untilRemembered();
   await world.ask(world.send('history.forget', {}));
   expect(await left()).toEqual([[], {}]);
 
   await world.saveIdea('Two');
-  await remembered();
+  await untilRemembered();
   await world.ask(world.send('account.disconnect', { accountId: 'main', queue: 'discard' }));
   expect(await left()).toEqual([[], {}]);
 });

@@ -5,11 +5,14 @@ import { createFieldAssist } from '@/components/fields/field-assist';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { bytesOfIndex } from '@/lib/settings/idea-index';
 import { ideaBatchSize } from '@/lib/settings/idea-reading';
+import type { MisbehaviourRule } from '../../service/index.ts';
 import {
   type BackgroundOptions,
   type BackgroundWorld,
   startBackground,
 } from '../../support/start-background';
+import { readIdea } from '../routes.ts';
+import { send } from '../service/raw-request.ts';
 
 let world: BackgroundWorld;
 afterEach(() => world.close());
@@ -28,21 +31,10 @@ const listings = () =>
 const names = async () => (await world.settings.ideas.get('main'))?.ideas.map(({ name }) => name) ?? [];
 
 async function post(name: string): Promise<void> {
-  const answer = await fetch(`${world.service.url}/api/v1/products/PRJ/ideas`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${world.service.token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      skip_portal: true,
-      idea: {
-        name,
-        description: '<p>Spreadsheets &amp; exports</p>',
-        tags: 'import,csv',
-        created_by: 'ana@example.com',
-        skip_portal: true,
-      },
-    }),
-  });
-  if (!answer.ok) throw new Error(`not posted: ${answer.status}`);
+  const words = { name, description: '<p>Spreadsheets &amp; exports</p>', tags: 'import,csv' };
+  const idea = { ...words, created_by: 'ana@example.com', skip_portal: true };
+  const { status } = await send(world.service, 'POST', '/products/PRJ/ideas', { skip_portal: true, idea });
+  expect(status).toBe(200);
 }
 
 /** A person whose default product is PRJ, with ideas in the service before the device connects. */
@@ -85,11 +77,17 @@ const untilIndexed = (wanted: readonly string[]) =>
 
 const many = Array.from({ length: ideaBatchSize + 20 }, (_, at) => `Idea number ${at}`);
 
+async function startIndexed(options?: BackgroundOptions): Promise<void> {
+  await start(['Export reports'], options);
+  await connect();
+  await untilIndexed(['Export reports']);
+}
+
+const error = { kind: 'status', body: { error: 'Record not found.' } } as const;
+
 describe('the index of ideas', () => {
   it('has key, name, status and address of each idea, and of its description only hashes', async () => {
-    await start(['Export reports']);
-    await connect();
-    await untilIndexed(['Export reports']);
+    await startIndexed();
     const row = await world.settings.ideas.get('main');
     const [idea] = row?.ideas.filter(({ name }) => name === 'Export reports') ?? [];
     expect(idea?.key).toMatch(/^PRJ-I-\d+$/);
@@ -100,24 +98,15 @@ describe('the index of ideas', () => {
   });
 
   it('has the tags of ideas, if the service lists them', async () => {
-    await start(['Export reports'], { service: { comfort: 'rich' } });
-    await connect();
-    await untilIndexed(['Export reports']);
+    await startIndexed({ service: { comfort: 'rich' } });
     const row = await world.settings.ideas.get('main');
     expect(row?.ideas.find(({ name }) => name === 'Export reports')?.tags).toEqual(['import', 'csv']);
   });
 
   it('F99 is resumed where a failed batch or the end of the worker left it', async () => {
     await start(many);
-    await connect(() =>
-      world.service.misbehave({
-        method: 'GET',
-        path: route,
-        nth: 2,
-        calls: 1,
-        answer: { kind: 'status', status: 503 },
-      }),
-    );
+    const failing = { nth: 2, calls: 1, answer: { kind: 'status', status: 503 } } as const;
+    await connect(() => world.service.misbehave({ method: 'GET', path: route, ...failing }));
     await vi.waitFor(() => expect(listings().length).toBeGreaterThanOrEqual(2), { timeout: 20_000 });
     await world.restart();
     const before = listings().length;
@@ -133,9 +122,7 @@ describe('the index of ideas', () => {
   });
 
   it('asks at most hourly for what changed, and learns of a new idea then', async () => {
-    await start(['Export reports']);
-    await connect();
-    await untilIndexed(['Export reports']);
+    await startIndexed();
     await post('Dark mode');
     world.service.clearRequests();
     await wake();
@@ -146,64 +133,39 @@ describe('the index of ideas', () => {
     expect(listings().map(({ search }) => new URLSearchParams(search).has('updated_since'))).toEqual([true]);
   });
 
-  it('loses an idea at once that the service no longer has', async () => {
-    await start(['Export reports']);
-    await connect();
-    await untilIndexed(['Export reports']);
-    const key =
-      (await world.settings.ideas.get('main'))?.ideas.find(({ name }) => name === 'Export reports')?.key ??
-      '';
-    world.service.misbehave({
-      method: 'GET',
-      path: '/api/v1/ideas/:id',
-      answer: { kind: 'status', status: 404, body: { error: 'Record not found.' } },
-    });
-    const found = await world.ask(world.send('idea.find', { accountId: 'main', reference: key }));
-    expect(found.isOk).toBe(false);
-    expect(await names()).not.toContain('Export reports');
-  });
-
-  it.each([
-    ['a 404 without JSON, from something between', { kind: 'html', status: 404 } as const],
-    ['a refusal', { kind: 'status', status: 403, body: { error: 'No.' } } as const],
-    ['a fault', { kind: 'status', status: 500 } as const],
-  ])('keeps an idea that can only not be read: %s', async (_title, answer) => {
-    await start(['Export reports']);
-    await connect();
-    await untilIndexed(['Export reports']);
+  it.each<[string, NonNullable<MisbehaviourRule['answer']>, boolean]>([
+    ['loses an idea at once that the service no longer has', { ...error, status: 404 }, false],
+    [
+      'keeps an idea after a 404 without JSON, from something between',
+      { kind: 'status', status: 404, body: '<h1>Not here</h1>' },
+      true,
+    ],
+    ['keeps an idea after a refusal', { ...error, status: 403 }, true],
+    ['keeps an idea after a fault', { kind: 'status', status: 500 }, true],
+  ])('%s', async (_title, answer, isKept) => {
+    await startIndexed();
     const { ideas = [] } = (await world.settings.ideas.get('main')) ?? {};
-    const key = ideas.find(({ name }) => name === 'Export reports')?.key ?? '';
-    world.service.misbehave({ method: 'GET', path: '/api/v1/ideas/:id', answer });
-    const found = await world.ask(world.send('idea.find', { accountId: 'main', reference: key }));
-    expect(found).toMatchObject({ isOk: false, reason: 'failed' });
-    expect(await names()).toContain('Export reports');
+    const reference = ideas.find(({ name }) => name === 'Export reports')?.key ?? '';
+    world.service.misbehave({ ...readIdea, answer });
+    const found = await world.ask(world.send('idea.find', { accountId: 'main', reference }));
+    expect(found).toMatchObject({ isOk: false, ...(isKept ? { reason: 'failed' } : {}) });
+    expect((await names()).includes('Export reports')).toBe(isKept);
   });
 
   it('T44 takes little of a hostile service, and no sign that turns the words around it', async () => {
-    const hostile = (size: number) => `\u202E${'x\u2066\n\u0007'.repeat(size / 4)}`;
+    const hostile = `\u202E${'x\u2066\n\u0007'.repeat(250)}`;
+    const words = (at: number) => Array.from({ length: 900 }, (_, word) => `w${at}x${word}`).join(' ');
+    const ideas = Array.from({ length: ideaBatchSize }, (_, at) => ({
+      ...{ id: `${1_000 + at}`, name: `${at}${hostile}`, url: hostile, created_at: hostile },
+      ...{ reference_num: at % 2 ? hostile : `PRJ-I-${at}`, tags: [hostile, 'fine'] },
+      ...{ workflow_status: { name: hostile }, description: { body: `<p>${words(at)}</p>` } },
+    }));
     await start();
     await connect(() =>
       world.service.misbehave({
-        ...{ method: 'GET', path: route },
-        answer: {
-          kind: 'status',
-          status: 200,
-          body: {
-            ideas: Array.from({ length: ideaBatchSize }, (_, at) => ({
-              ...{
-                id: `${1_000 + at}`,
-                name: `${at}${hostile(1_000)}`,
-                url: hostile(1_000),
-                created_at: hostile(1_000),
-              },
-              ...{ reference_num: at % 2 ? hostile(1_000) : `PRJ-I-${at}`, tags: [hostile(1_000), 'fine'] },
-              workflow_status: { name: hostile(1_000) },
-              description: {
-                body: `<p>${Array.from({ length: 900 }, (_, word) => `w${at}x${word}`).join(' ')}</p>`,
-              },
-            })),
-          },
-        },
+        method: 'GET',
+        path: route,
+        answer: { kind: 'status', status: 200, body: { ideas } },
       }),
     );
     await vi.waitFor(async () => expect((await names()).length).toBe(ideaBatchSize), { timeout: 20_000 });
@@ -214,12 +176,8 @@ describe('the index of ideas', () => {
       expect([id, key, name, status, url, createdAt].join('')).not.toMatch(
         /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u,
       );
-      expect([key.length <= 30, name.length <= 120, status.length <= 30, tags]).toEqual([
-        true,
-        true,
-        true,
-        ['fine'],
-      ]);
+      expect(key.length <= 30 && name.length <= 120 && status.length <= 30).toBe(true);
+      expect(tags).toEqual(['fine']);
     }
   });
 
@@ -252,9 +210,7 @@ describe('the index of ideas', () => {
       },
     ],
   ])('T45 is gone at once when %s, and no capture has to be sent for it', async (_when, act) => {
-    await start(['Export reports']);
-    await connect();
-    await untilIndexed(['Export reports']);
+    await startIndexed();
     await act();
     await vi.waitFor(async () => expect(await world.settings.ideas.get('main')).toBeNull());
   });
@@ -328,9 +284,7 @@ describe('an idea that a person names', () => {
 
 describe('the field of an idea', () => {
   it('offers the indexed ideas of its product at once and offline, with their states', async () => {
-    await start(['Export reports']);
-    await connect();
-    await untilIndexed(['Export reports']);
+    await startIndexed();
     const { settings, now } = world;
     const assist = createFieldAssist({
       send: async () => ({ isOk: false, reason: 'unreachable' }) as const,

@@ -2,10 +2,12 @@
 // against it.
 
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Draft } from '@/lib/capture/field/draft';
+import type { Capture } from '@/lib/outbox/capture';
 import { notAllowed } from '@/lib/outbox/reducer';
-import { withDefaults } from '@/lib/settings/preferences';
 import { type BackgroundWorld, committed, startBackground } from '@/test/support/start-background.ts';
 import { waitUntil } from '@/test/support/wait-until.ts';
+import { buildNewCapture } from '@/test/unit/outbox/capture-builder.ts';
 import { page } from './click.ts';
 
 const locked = { product: 'PRJ', lockedFields: ['product'] };
@@ -25,14 +27,20 @@ async function startYoung(before: object | null, now: Readonly<Record<string, un
   world = await startBackground({ policy: { ...before }, untilPolicyTold: () => told });
   await waitUntil(async () => (await world.settings.cachedPolicy.get()) !== null, { what: 'the mirror' });
   if (before === null) await world.settings.cachedPolicy.clear();
-  await world.settings.preferences.update((preferences) =>
-    withDefaults(preferences, 'main', { product: 'OPS', createdBy: 'dana@example.com' }),
-  );
+  await world.setDefaults({ product: 'OPS', createdBy: 'dana@example.com' });
   told = new Promise((resolve) => {
     tell = resolve;
   });
   world.changePolicyUnheard(now);
   await world.restart();
+}
+
+/** An idea that was saved before. Returns its draft. */
+async function store(product: string, state: Capture['state']): Promise<Draft> {
+  const draft = world.draft('idea', { product, name: 'Old', createdBy: 'dana@example.com' });
+  const { id, accountId } = draft;
+  committed(await world.store.add(buildNewCapture({ id, accountId, draft, state })));
+  return draft;
 }
 
 const press = () => world.background().commandPressed('capture-idea', page);
@@ -41,6 +49,11 @@ const queued = async () => {
   return found.isOk ? found.value.map(({ draft, state }) => [draft.values.product, state.name]) : [];
 };
 const sent = () => world.service.requests.filter(({ method }) => method === 'POST').map(({ path }) => path);
+
+async function expectSent(path: string): Promise<void> {
+  await waitUntil(() => sent().length > 0, { what: 'the request' });
+  expect(sent()).toEqual([path]);
+}
 
 describe('the mirrored policy, which pages read', () => {
   it('has the browser’s values from the start and after every change', async () => {
@@ -70,8 +83,7 @@ describe('a shortcut before the browser reported the policy (T27)', () => {
     expect(await queued()).toEqual([['PRJ', 'queued']]);
     expect(sent()).toEqual([]);
     tell();
-    await waitUntil(() => sent().length > 0, { what: 'the request' });
-    expect(sent()).toEqual(['/api/v1/products/PRJ/ideas']);
+    await expectSent('/api/v1/products/PRJ/ideas');
   });
 
   it('sends nothing that the browser’s policy refuses: the capture is parked with the policy’s sentence', async () => {
@@ -97,16 +109,14 @@ describe('a shortcut before the browser reported the policy (T27)', () => {
     expect(await queued()).toEqual([]);
     tell();
     await pressed;
-    await waitUntil(() => sent().length > 0, { what: 'the request' });
-    expect(sent()).toEqual(['/api/v1/products/PRJ/ideas']);
+    await expectSent('/api/v1/products/PRJ/ideas');
   });
 
   it('sends under the mirrored policy if the browser reports nothing for ten seconds', async () => {
     await startYoung(locked, locked);
     await press();
     world.pass(10_000);
-    await waitUntil(() => sent().length > 0, { what: 'the request' });
-    expect(sent()).toEqual(['/api/v1/products/PRJ/ideas']);
+    await expectSent('/api/v1/products/PRJ/ideas');
   });
 });
 
@@ -114,15 +124,8 @@ it.each(['capture.edit', 'capture.move'] as const)(
   'T41 a changed draft is saved under the cached policy, and nothing is sent against the confirmed one (%s)',
   async (message) => {
     await startYoung({}, locked);
-    const draft = world.draft('idea', { product: 'PRJ', name: 'Before', createdBy: 'dana@example.com' });
-    const { id: captureId, accountId, kind } = draft;
-    const added = await world.store.add({
-      ...{ version: 1, id: captureId, accountId, kind, draft, name: 'Before', marker: 'qc-abcdefghjk' },
-      ...{ savedAtMs: 1, duplicates: [], duplicateCheck: null },
-      state: { name: 'parked', error: { kind: 'invalid-input', problems: [] } },
-      steps: [{ operation: 'createIdea', input: {}, result: null, attempts: [] }],
-    });
-    expect(added).toMatchObject({ isOk: true });
+    const draft = await store('PRJ', { name: 'parked', error: { kind: 'invalid-input', problems: [] } });
+    const captureId = draft.id;
     const changed = { ...draft, values: { ...draft.values, product: 'OPS' } };
     const answer = await world.ask(world.send(message, { captureId, draft: changed, drafts: [] }));
     expect(answer).toMatchObject({ isOk: true });
@@ -174,21 +177,13 @@ describe('a capture saved under the mirrored policy, whose worker ended before t
     await press();
     await world.restart();
     tell();
-    await waitUntil(() => sent().length > 0, { what: 'the request' });
-    expect(sent()).toEqual(['/api/v1/products/OPS/ideas']);
+    await expectSent('/api/v1/products/OPS/ideas');
   });
 });
 
 it('F84 a capture that an older version saved is checked before it is sent', async () => {
   await startYoung(locked, locked);
-  const draft = world.draft('idea', { product: 'OPS', name: 'Old', createdBy: 'dana@example.com' });
-  const { id, accountId, kind } = draft;
-  const added = await world.store.add({
-    ...{ version: 1, id, accountId, kind, draft, name: 'Old', marker: 'qc-abcdefghjk', savedAtMs: 1 },
-    ...{ duplicates: [], duplicateCheck: null, state: { name: 'queued', wait: null } },
-    steps: [{ operation: 'createIdea', input: {}, result: null, attempts: [] }],
-  });
-  expect(added).toMatchObject({ isOk: true });
+  await store('OPS', { name: 'queued', wait: null });
   tell();
   await world.background().alarmRang('outbox');
   await world.untilIdle();

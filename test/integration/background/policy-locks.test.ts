@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { DraftValues } from '@/lib/capture/field/values';
 import type { Policy } from '@/lib/capture/form/policy';
 import { kinds } from '@/lib/capture/kinds';
-import { withDefaults } from '@/lib/settings/preferences';
 import { type BackgroundWorld, startBackground } from '@/test/support/start-background.ts';
 import { buildFact } from '@/test/unit/capture/history/fact-builder.ts';
+import { requiredValues } from '../kinds/step-drafts';
 import { click, page } from './click.ts';
 
 let world: BackgroundWorld;
@@ -16,32 +16,13 @@ const start = async (policy: Policy, preferences = {}) => {
 };
 
 /** A draft of each kind with the locked values, in the product PRJ. */
-const allowed: Readonly<Record<string, DraftValues>> = {
-  idea: { product: 'PRJ', portal: '', name: 'N', createdBy: 'ana@example.com', tags: ['org'] },
-  note: { product: 'PRJ', name: 'N', tags: ['org'] },
-  comment: { idea: 'PRJ-I-1', body: '<p>N</p>' },
-  feature: { product: 'PRJ', release: 'PRJ-R-1', name: 'N', tags: ['org'] },
-  epic: { product: 'PRJ', name: 'N', tags: ['org'] },
-  'requirement-comment': { requirement: 'PRJ-1-1', body: '<p>N</p>' },
-  competitor: { product: 'PRJ', competitor: 'N', color: '#000000' },
-  reply: { idea: 'PRJ-I-1', replyTo: '1', body: '<p>N</p>' },
-  'append-idea': { idea: 'PRJ-I-1', added: '<p>N</p>', tags: ['org'] },
-  'append-feature': { feature: 'PRJ-1', added: '<p>N</p>' },
-  release: { product: 'PRJ', name: 'N' },
-  product: { name: 'N', reference_prefix: 'NEW' },
-  'change-idea': { idea: 'PRJ-I-1', name: 'N' },
-  'change-feature': { product: 'PRJ', feature: 'PRJ-1', name: 'N' },
-  'change-initiative': { product: 'PRJ', initiative: 'PRJ-S-1', name: 'N' },
-  'change-vote': { idea: 'PRJ-I-1', vote: '1', value: '5' },
-  vote: { idea: 'PRJ-I-1', organization: '1' },
-  'capacity-investment': {
-    product: 'PRJ',
-    initiative: 'PRJ-S-1',
-    start_date: '2026-01-01',
-    end_date: '2026-06-30',
-  },
-  'send-record': { class: 'Feature', sentRecord: '1', integrationId: '1' },
-};
+const allowed: Readonly<Record<string, DraftValues>> = Object.fromEntries(
+  kinds.map(({ id, fields }) => {
+    const ofLocks = Object.entries({ product: 'PRJ', portal: '', tags: ['org'] });
+    const own = ofLocks.filter(([name]) => fields.some((field) => field.name === name && !field.isChange));
+    return [id, { ...requiredValues(id), ...Object.fromEntries(own) }];
+  }),
+);
 
 const internal = 'employee_or_creator';
 const otherProduct = { product: 'OPS' };
@@ -96,6 +77,11 @@ const broken: Readonly<Record<string, { policy: Policy; by: Readonly<Record<stri
   },
 };
 
+const allLocked = (visibility: string): Policy => ({
+  ...{ product: 'PRJ', tags: ['org'], visibility },
+  lockedFields: ['product', 'portal', 'tags', 'visibility'],
+});
+
 const rows = Object.entries(broken).flatMap(([lock, { policy, by }]) =>
   Object.entries(by).map(([kind, values]) => ({ lock, kind, policy, values })),
 );
@@ -109,24 +95,20 @@ async function startLocked(policy: Policy): Promise<void> {
 const sentWrites = () => world.service.requests.filter(({ method }) => method !== 'GET');
 
 describe('a message that bypasses the form (T27)', () => {
-  it.each(rows)('with $kind against a locked $lock is refused', async ({ kind, policy, values }) => {
-    await startLocked(policy);
-    const draft = world.draft(kind, { ...allowed[kind], ...values });
-    const saved = await world.ask(world.send('capture.save', { draft, drafts: [] }));
-    expect(saved).toMatchObject({ isOk: false, reason: 'incomplete' });
-    await world.untilIdle();
-    expect(sentWrites()).toEqual([]);
-  });
-
   it.each(rows)(
-    'that edits or moves $kind against a locked $lock is refused',
+    'that saves, edits or moves $kind against a locked $lock is refused',
     async ({ kind, policy, values }) => {
       await startLocked(policy);
       const draft = world.draft(kind, { ...allowed[kind], ...values });
+      const refused = { isOk: false, reason: 'incomplete' };
+      const saved = await world.ask(world.send('capture.save', { draft, drafts: [] }));
+      expect(saved).toMatchObject(refused);
       for (const name of ['capture.edit', 'capture.move'] as const) {
         const answer = await world.ask(world.send(name, { captureId: draft.id, draft, drafts: [] }));
-        expect(answer, name).toMatchObject({ isOk: false, reason: 'incomplete' });
+        expect(answer, name).toMatchObject(refused);
       }
+      await world.untilIdle();
+      expect(sentWrites()).toEqual([]);
     },
   );
 
@@ -134,13 +116,7 @@ describe('a message that bypasses the form (T27)', () => {
   const keyed = kinds.filter(({ id }) => id !== 'change-goal');
 
   it.each(keyed.map(({ id }) => id))('with %s that keeps every lock is saved', async (kind) => {
-    const policy: Policy = {
-      product: 'PRJ',
-      tags: ['org'],
-      visibility: internal,
-      lockedFields: ['product', 'portal', 'tags', 'visibility'],
-    };
-    await start(policy);
+    await start(allLocked(internal));
     const draft = world.draft(kind, allowed[kind] ?? {});
     expect(await world.ask(world.send('capture.save', { draft, drafts: [] }))).toMatchObject({ isOk: true });
   });
@@ -152,13 +128,10 @@ describe('a message that bypasses the form (T27)', () => {
       [{ value: '77', label: 'Roll-up', detail: '' }],
       0,
     );
-    const save = (release: string) =>
-      world.ask(
-        world.send('capture.save', {
-          draft: world.draft('feature', { ...allowed.feature, release }),
-          drafts: [],
-        }),
-      );
+    const save = (release: string) => {
+      const draft = world.draft('feature', { ...allowed.feature, release });
+      return world.ask(world.send('capture.save', { draft, drafts: [] }));
+    };
     expect(await save('77')).toMatchObject({ isOk: true });
     expect(await save('78')).toMatchObject({
       isOk: false,
@@ -186,24 +159,14 @@ describe.each(locks)(
     const table = requests.flatMap(([request, make]) => kinds.map(({ id }) => ({ request, id, make })));
 
     it.each(table)('$request with $id sends nothing that breaks a lock', async ({ id, make }) => {
-      await start(
-        {
-          product: 'PRJ',
-          tags: ['org'],
-          visibility,
-          lockedFields: ['product', 'portal', 'tags', 'visibility'],
-        },
-        { commentVisibility: 'public' },
-      );
-      await world.settings.preferences.update((preferences) =>
-        withDefaults(preferences, 'main', {
-          product: 'OPS',
-          createdBy: 'dana@example.com',
-          tags: ['mine'],
-          portal: '7',
-          visibility: 'public',
-        }),
-      );
+      await start(allLocked(visibility), { commentVisibility: 'public' });
+      await world.setDefaults({
+        product: 'OPS',
+        createdBy: 'dana@example.com',
+        tags: ['mine'],
+        portal: '7',
+        visibility: 'public',
+      });
       await world.remember(buildFact({ idea: 'OPS-I-1', name: 'Of another product' }));
       await make(id);
       await world.untilIdle();
@@ -220,15 +183,8 @@ describe.each(locks)(
     });
 
     it('an idea, a note and text from the address bar are saved with the locked values', async () => {
-      await start({
-        product: 'PRJ',
-        tags: ['org'],
-        visibility,
-        lockedFields: ['product', 'portal', 'tags', 'visibility'],
-      });
-      await world.settings.preferences.update((preferences) =>
-        withDefaults(preferences, 'main', { createdBy: 'dana@example.com', visibility: 'public' }),
-      );
+      await start(allLocked(visibility));
+      await world.setDefaults({ createdBy: 'dana@example.com', visibility: 'public' });
       await world.background().commandPressed('capture-idea', page);
       await world.background().menuClicked(click('note'));
       await world.background().addressBarEntered('A thought');

@@ -2,7 +2,6 @@
 // history.
 
 import { afterEach, expect, it } from 'vitest';
-import { withDefaults } from '@/lib/settings/preferences';
 import {
   type BackgroundOptions,
   type BackgroundWorld,
@@ -11,8 +10,7 @@ import {
 } from '@/test/support/start-background.ts';
 import { waitUntil } from '@/test/support/wait-until.ts';
 import { buildFact } from '@/test/unit/capture/history/fact-builder.ts';
-
-const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
+import { createIdea } from '../routes.ts';
 
 let world: BackgroundWorld;
 const start = async (options?: BackgroundOptions) => {
@@ -20,6 +18,8 @@ const start = async (options?: BackgroundOptions) => {
   return world;
 };
 afterEach(() => world.close());
+
+const until = <T>(holds: () => T, what: string) => waitUntil(holds, { what, intervalMs: 5 });
 
 /** Notifications are sent together after a moment. */
 const notification = async (id: string) => {
@@ -31,10 +31,7 @@ it('a saved capture is delivered, notified with its key, and no longer counted',
   const { browser } = await start();
   world.takeLock();
   const id = await world.saveIdea('Columns are guessed');
-  await waitUntil(() => browser.badge.waiting === 1, {
-    what: 'the badge of a waiting capture',
-    intervalMs: 5,
-  });
+  await until(() => browser.badge.waiting === 1, 'the badge of a waiting capture');
   world.freeLock();
   await world.untilIdle();
   expect(world.ideaNames()).toContain('Columns are guessed');
@@ -44,20 +41,15 @@ it('a saved capture is delivered, notified with its key, and no longer counted',
     message: `${idea?.key} Columns are guessed`,
     action: 'open',
   });
-  await waitUntil(() => browser.badge.waiting === 0, { what: 'an empty badge', intervalMs: 5 });
+  await until(() => browser.badge.waiting === 0, 'an empty badge');
 });
 
 it('T44 a hostile answer reaches neither the capture nor its notification at full length or with its signs', async () => {
   await start();
   const hostile = `\u202E${'gnp.exe\u2066\n'.repeat(600)}`;
-  world.service.misbehave({
-    ...createIdea,
-    answer: {
-      kind: 'status',
-      status: 200,
-      body: { idea: { id: '7', reference_num: hostile, name: hostile, url: `https://a.example/${hostile}` } },
-    },
-  });
+  const url = `https://a.example/${hostile}`;
+  const body = { idea: { id: '7', reference_num: hostile, name: hostile, url } };
+  world.service.misbehave({ ...createIdea, answer: { kind: 'status', status: 200, body } });
   const id = await world.saveIdea('Sent');
   await world.untilIdle();
   const { result } = (await world.capture(id)).steps[0] ?? {};
@@ -68,21 +60,13 @@ it('T44 a hostile answer reaches neither the capture nor its notification at ful
   expect([title.length, message.length].every((length) => length <= 160)).toBe(true);
 });
 
-it('a click on the notification of a delivered idea opens it in the service', async () => {
-  const { browser } = await start();
-  const id = await world.saveIdea('To be opened');
-  await world.untilIdle();
-  await world.background().notificationClicked({ id, isOnButton: false });
-  expect(browser.opened).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/.+/)]);
-});
-
 it('a rejected capture counts as needing attention, and its notification opens the activity page', async () => {
   const { browser } = await start();
   world.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'status', status: 404 } });
   const id = await world.saveIdea('Nowhere');
   await world.untilIdle();
   expect(await notification(id)).toMatchObject({ title: 'notifyNeedsAttentionTitle', message: 'Nowhere' });
-  await waitUntil(() => browser.badge.needsPerson === 1, { what: 'a badge that asks', intervalMs: 5 });
+  await until(() => browser.badge.needsPerson === 1, 'a badge that asks');
   await world.background().notificationClicked({ id, isOnButton: true });
   expect(browser.opened).toEqual([`activity ${id}`]);
 });
@@ -100,7 +84,7 @@ it('no notification appears when notifications are off', async () => {
   await world.saveIdea('In silence');
   await world.untilIdle();
   world.pass(3_000);
-  await waitUntil(() => browser.badge.waiting === 0, { what: 'an empty badge', intervalMs: 5 });
+  await until(() => browser.badge.waiting === 0, 'an empty badge');
   expect(browser.notifications.size).toBe(0);
 });
 
@@ -125,14 +109,12 @@ it('the right-click menu names the last delivered idea', async () => {
   world.pass(3_000);
   const key = world.service.ideas().at(-1)?.key;
   const title = `menuCommentOn ${key} Comment on me`;
-  await waitUntil(() => browser.menu.get('comment')?.title === title, { what: 'the entry', intervalMs: 5 });
+  await until(() => browser.menu.get('comment')?.title === title, 'the entry');
 });
 
 it('the right-click menu names no idea of another product than the account’s (F126)', async () => {
   const { browser, background } = await start({ preferences: { hiddenMenuEntries: [] } });
-  await world.settings.preferences.update((preferences) =>
-    withDefaults(preferences, 'main', { product: 'PRJ' }),
-  );
+  await world.setDefaults({ product: 'PRJ' });
   await world.remember(buildFact({ idea: 'OPS-I-1', name: 'Elsewhere' }));
   await background().preferencesChanged();
   expect(browser.menu.get('comment')?.title).toBe('menuComment');

@@ -1,7 +1,6 @@
 // A capture stays internal unless somebody chose to publish it, and an idea stays in its portal.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DraftValues } from '@/lib/capture/field/values';
-import { type Preferences, withDefaults } from '@/lib/settings/preferences';
 import {
   type BackgroundOptions,
   type BackgroundWorld,
@@ -16,14 +15,9 @@ afterEach(() => world.close());
 
 async function start(options?: BackgroundOptions): Promise<void> {
   world = await startBackground(options);
-  await change((preferences) =>
-    withDefaults(preferences, 'main', { product: 'PRJ', createdBy: 'dana@example.com' }),
-  );
+  await world.setDefaults({ product: 'PRJ', createdBy: 'dana@example.com' });
   await world.remember(buildFact({ idea: 'PRJ-I-1', name: 'Customers' }));
 }
-
-const change = (changed: (preferences: Preferences) => Preferences) =>
-  world.settings.preferences.update(changed);
 
 async function deliver(kind: string, values: DraftValues): Promise<string> {
   const id = await world.save(world.draft(kind, values));
@@ -77,21 +71,14 @@ describe('a comment without a chosen visibility (F48)', () => {
     expect(lastComment()?.sent.visibility).toBe('public');
   });
 
-  it('by shortcut is internal although the last one on this idea was public', async () => {
-    await start();
-    await deliver('comment', { ...comment, visibility: 'public' });
-    await rememberedVisibilities();
-    await world.background().commandPressed('capture-comment', page);
-    await world.untilIdle();
-    expect(lastComment()?.sent.visibility).toBe('employee_or_creator');
-  });
-
-  it('is public if the person chose so, and the form remembers it for that idea', async () => {
+  it('is public if the person chose so: the form remembers it for that idea, and a shortcut stays internal', async () => {
     await start();
     await deliver('comment', { ...comment, visibility: 'public' });
     expect(lastComment()?.sent.visibility).toBe('public');
-    const remembered = await rememberedVisibilities();
-    expect(remembered).toEqual([{ idea: 'PRJ-I-1', visibility: 'public' }]);
+    expect(await rememberedVisibilities()).toEqual([{ idea: 'PRJ-I-1', visibility: 'public' }]);
+    await world.background().commandPressed('capture-comment', page);
+    await world.untilIdle();
+    expect(lastComment()?.sent.visibility).toBe('employee_or_creator');
   });
 });
 
@@ -120,18 +107,12 @@ describe.each(['rich', 'recorded', 'bare'] as const)(
 
     const mayBePublic = [{ path: 'body.visibility', code: 'may-be-public' }];
 
-    it('a reply to a public comment is kept and not sent', async () => {
+    it('a reply to a public comment is kept, and sent once the person chooses so', async () => {
       await start({ service: { comfort } });
       const replyTo = await commentOf('public');
       const id = await deliver('reply', { ...comment, replyTo });
       expect(await problemOf(id)).toEqual(mayBePublic);
       expect(world.service.ideaComments()).toHaveLength(1);
-    });
-
-    it('a reply to a public comment is sent once the person chooses so', async () => {
-      await start({ service: { comfort } });
-      const replyTo = await commentOf('public');
-      const id = await deliver('reply', { ...comment, replyTo });
       const { draft } = await world.capture(id);
       const edited = { ...draft, values: { ...draft.values, visibility: 'public' } };
       await world.ask(world.send('capture.edit', { captureId: id, draft: edited, drafts: [] }));
@@ -191,41 +172,30 @@ describe('an updated idea', () => {
 });
 
 describe('a portal belongs to its product (F49)', () => {
-  const other = { id: 'r', name: '', pattern: 'forum.example', isOn: true, kind: '', templates: {} };
-
-  it.each([
-    [
-      'a site rule',
-      (preferences: Preferences) => ({
-        ...preferences,
-        siteRules: [{ ...other, values: { product: 'OPS' } }],
-      }),
-    ],
-    [
-      'the default of its kind',
-      (preferences: Preferences) =>
-        withDefaults(preferences, 'main', { byKind: { idea: { product: 'OPS' } } }),
-    ],
-  ])('a product by %s gets no portal of the default product', async (_how, changed) => {
+  async function captureWithPortal(change: () => Promise<unknown> = async () => undefined) {
     await start();
-    await change((preferences) =>
-      changed(withDefaults(preferences, 'main', { portal: world.service.seeded.portal })),
-    );
+    const { portal } = world.service.seeded;
+    await world.setDefaults({ portal });
+    await change();
     await world.background().commandPressed('capture-idea', page);
     await world.untilIdle();
-    const { sent, key } = world.service.ideas().at(-1) ?? {};
-    expect(key).toBe('OPS-I-1');
-    expect(sent).toMatchObject({ skip_portal: true });
-    expect(sent).not.toHaveProperty('submitted_idea_portal_id');
+    return { idea: world.service.ideas().at(-1), portal };
+  }
+  const rule = { id: 'r', name: '', pattern: 'forum.example', isOn: true, kind: '', templates: {} };
+  const siteRules = [{ ...rule, values: { product: 'OPS' } }];
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['a site rule', () => world.settings.preferences.update((before) => ({ ...before, siteRules }))],
+    ['the default of its kind', () => world.setDefaults({ byKind: { idea: { product: 'OPS' } } })],
+  ])('a product by %s gets no portal of the default product', async (_how, change) => {
+    const { idea } = await captureWithPortal(change);
+    expect(idea?.key).toBe('OPS-I-1');
+    expect(idea?.sent).toMatchObject({ skip_portal: true });
+    expect(idea?.sent).not.toHaveProperty('submitted_idea_portal_id');
   });
 
   it('the default product keeps its default portal', async () => {
-    await start();
-    await change((preferences) => withDefaults(preferences, 'main', { portal: world.service.seeded.portal }));
-    await world.background().commandPressed('capture-idea', page);
-    await world.untilIdle();
-    expect(world.service.ideas().at(-1)?.sent).toMatchObject({
-      submitted_idea_portal_id: world.service.seeded.portal,
-    });
+    const { idea, portal } = await captureWithPortal();
+    expect(idea?.sent).toMatchObject({ submitted_idea_portal_id: portal });
   });
 });

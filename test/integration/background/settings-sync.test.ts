@@ -12,6 +12,7 @@ import {
 import { createSyncedMemory, type SyncedMemory } from '@/test/support/synced-memory.ts';
 
 const gatherMs = 5_000;
+const rule = emptyRule('a', 'a.example');
 
 let account: SyncedMemory;
 const devices: BackgroundWorld[] = [];
@@ -45,13 +46,17 @@ async function gather(device: BackgroundWorld): Promise<void> {
   await device.untilIdle();
 }
 
+async function settle(device: BackgroundWorld, changed: Partial<Preferences>): Promise<void> {
+  await change(device, changed);
+  await gather(device);
+}
+
 const preferences = (device: BackgroundWorld) => device.settings.preferences.get();
 const keys = () => [...account.items.keys()];
 
 it('nothing is mirrored before the person turns it on', async () => {
   const device = await startDevice();
-  await change(device, { undoMs: 7_000, siteRules: [emptyRule('a', 'a.example')] });
-  await gather(device);
+  await settle(device, { undoMs: 7_000, siteRules: [rule] });
   expect(account.items.size).toBe(0);
   await follow(device);
   expect(keys()).toContain('rule:a');
@@ -63,8 +68,7 @@ it('changes of a moment are written together, and reach the other device', async
   await follow(one);
   const before = account.writeCount();
   for (const undoMs of [1_000, 2_000, 3_000]) await change(one, { undoMs });
-  await change(one, { templates: { idea: { name: '{{title}}!' } } });
-  await gather(one);
+  await settle(one, { templates: { idea: { name: '{{title}}!' } } });
   expect(account.writeCount()).toBe(before + 1);
   const other = await startDevice();
   await follow(other);
@@ -72,8 +76,7 @@ it('changes of a moment are written together, and reach the other device', async
     undoMs: 3_000,
     templates: { idea: { name: '{{title}}!' } },
   });
-  await change(one, { undoMs: 4_000 });
-  await gather(one);
+  await settle(one, { undoMs: 4_000 });
   await other.background().syncedChanged();
   await gather(other);
   expect((await preferences(other)).undoMs).toBe(4_000);
@@ -82,14 +85,11 @@ it('changes of a moment are written together, and reach the other device', async
 it('a removed item leaves the account of the browser once every device has had time to see it', async () => {
   const device = await startDevice();
   await follow(device);
-  await change(device, { siteRules: [emptyRule('a', 'a.example')] });
-  await gather(device);
-  await change(device, { siteRules: [] });
-  await gather(device);
+  await settle(device, { siteRules: [rule] });
+  await settle(device, { siteRules: [] });
   expect(keys()).toContain('rule:a');
   device.pass(removedForMs);
-  await change(device, { undoMs: 7_000 });
-  await gather(device);
+  await settle(device, { undoMs: 7_000 });
   expect(keys()).not.toContain('rule:a');
   expect(keys()).toContain('preference:undoMs');
 });
@@ -99,8 +99,7 @@ it('no account, token, default, draft or capture is ever in it, also after a cap
   await follow(device);
   await device.saveIdea('A canary name');
   await device.live(0);
-  await change(device, { siteRules: [emptyRule('a', 'a.example')] });
-  await gather(device);
+  await settle(device, { siteRules: [rule] });
   const stored = JSON.stringify([...account.items]);
   for (const secret of [device.service.token, device.service.url, 'canary', 'dana@example.com', 'main'])
     expect(stored).not.toContain(secret);
@@ -109,7 +108,7 @@ it('no account, token, default, draft or capture is ever in it, also after a cap
 
 it('disconnecting an account removes nothing from the other devices', async () => {
   const device = await startDevice({ isConnected: true });
-  await change(device, { siteRules: [emptyRule('a', 'a.example')] });
+  await change(device, { siteRules: [rule] });
   await follow(device);
   const before = structuredClone([...account.items]);
   await device.ask(device.send('account.disconnect', { accountId: 'main', queue: 'discard' }));
@@ -120,7 +119,7 @@ it('disconnecting an account removes nothing from the other devices', async () =
 
 it('turning it off removes the copies and keeps the settings, and a device that still uses it writes them again', async () => {
   const one = await startDevice();
-  await change(one, { siteRules: [emptyRule('a', 'a.example')] });
+  await change(one, { siteRules: [rule] });
   account.items.set('something', { v: 9 });
   await follow(one);
   const other = await startDevice();
@@ -145,7 +144,7 @@ describe('T43 copies that the browser doesn’t remove at first', () => {
       await remove(removed);
     };
     const device = await startDevice({ environment: { report: vi.fn() } });
-    await change(device, { siteRules: [emptyRule('a', 'a.example')] });
+    await change(device, { siteRules: [rule] });
     await follow(device);
     expect(keys()).toContain('rule:a');
     return device;
@@ -157,10 +156,7 @@ describe('T43 copies that the browser doesn’t remove at first', () => {
     ['at the next daily alarm', (device: BackgroundWorld) => device.background().alarmRang('daily')],
     [
       'after another change',
-      async (device: BackgroundWorld) => {
-        await change(device, { undoMs: 1_000 });
-        device.pass(gatherMs);
-      },
+      (device: BackgroundWorld) => change(device, { undoMs: 1_000 }).then(() => device.pass(gatherMs)),
     ],
   ])('are gone %s', async (_when, wait) => {
     const device = await startRefused();
@@ -198,8 +194,7 @@ describe('T43 copies that the browser doesn’t remove at first', () => {
 it('an organization that forbids it stops it, and its end lets it go on', async () => {
   const device = await startDevice({ policy: { settingsSync: false } });
   await follow(device);
-  await change(device, { undoMs: 7_000 });
-  await gather(device);
+  await settle(device, { undoMs: 7_000 });
   expect(account.items.size).toBe(0);
   account.items.set('preference:undoMs', { v: 1, at: 9e12, value: 1_000 });
   await gather(device);
@@ -218,12 +213,12 @@ it('an imported file follows like any change, and turns nothing on', async () =>
     change(device, withImport(await preferences(device), [], file.value));
 
   const one = await startDevice();
-  await change(one, { siteRules: [emptyRule('a', 'a.example')] });
+  await change(one, { siteRules: [rule] });
   await bring(one);
   await gather(one);
   expect(account.items.size).toBe(0);
 
-  await change(one, { siteRules: [emptyRule('a', 'a.example')] });
+  await change(one, { siteRules: [rule] });
   await follow(one);
   const other = await startDevice();
   await follow(other);

@@ -1,6 +1,6 @@
 // Suggestions of fields, through the whole background: read from the service, cached for a day, and accepted unchanged
 // by every form.
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFieldAssist } from '@/components/fields/field-assist';
 import { type Field, listOf } from '@/lib/capture/field/field';
 import {
@@ -18,6 +18,8 @@ import {
   type BackgroundWorld,
   startBackground,
 } from '../../support/start-background';
+import { requiredValues } from '../kinds/step-drafts';
+import { send } from '../service/raw-request.ts';
 
 let world: BackgroundWorld;
 afterEach(() => world.close());
@@ -37,13 +39,7 @@ async function start(options: BackgroundOptions = {}): Promise<BackgroundWorld> 
   return world;
 }
 
-async function post(path: string, body: object): Promise<void> {
-  await fetch(`${world.service.url}/api/v1${path}`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${world.service.token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-}
+const post = (path: string, body: object) => send(world.service, 'POST', path, body);
 
 const ask = (subject: SuggestionType, scope: string) =>
   world.ask(world.send('suggestion.read', { accountId: 'main', subject, scope, query: '' }));
@@ -128,12 +124,13 @@ describe('a service that lacks one read', () => {
     expect(requestsTo(pattern), 'again after a day (F54)').toHaveLength(2);
   });
 
+  const releases = { method: 'GET', path: '/api/v1/products/:id/releases', calls: 1 };
   it.each([
     ['403', { kind: 'status', status: 403 }],
     ['a page of HTML', { kind: 'html' }],
   ] as const)('answers %s: the list stays empty until tomorrow (F54)', async (_, answer) => {
     await start();
-    world.service.misbehave({ method: 'GET', path: '/api/v1/products/:id/releases', calls: 1, answer });
+    world.service.misbehave({ ...releases, answer });
     expect(await labels('releases', 'PRJ')).toEqual([]);
     expect(await labels('releases', 'PRJ')).toEqual([]);
     // Another product is another request.
@@ -144,41 +141,13 @@ describe('a service that lacks one read', () => {
 
   it('answers 500: the next use asks again', async () => {
     await start();
-    world.service.misbehave({
-      method: 'GET',
-      path: '/api/v1/products/:id/releases',
-      calls: 1,
-      answer: { kind: 'status', status: 500 },
-    });
+    world.service.misbehave({ ...releases, answer: { kind: 'status', status: 500 } });
     expect(await labels('releases', 'PRJ')).toEqual([]);
     expect(await labels('releases', 'PRJ')).toContain('Next release');
   });
 });
 
 const noSource = { title: '', address: '', passageAddress: null };
-
-/** A draft of a kind with all required values. */
-const filled: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  idea: { product: 'PRJ', name: 'N', createdBy: 'dana@example.com' },
-  comment: { idea: 'PRJ-I-1', body: '<p>x</p>' },
-  vote: { idea: 'PRJ-I-1', body: '<p>x</p>' },
-  reply: { idea: 'PRJ-I-1', body: '<p>x</p>', replyTo: '1' },
-  note: { product: 'PRJ', name: 'N' },
-  competitor: { product: 'PRJ', competitor: 'N', color: '#808080' },
-  feature: { release: 'PRJ-R-1', name: 'N' },
-  epic: { product: 'PRJ', name: 'N' },
-  'append-idea': { idea: 'PRJ-I-1', added: '<p>x</p>' },
-  'append-feature': { feature: 'PRJ-1', added: '<p>x</p>' },
-  'requirement-comment': { requirement: 'PRJ-1-1', body: '<p>x</p>' },
-  release: { product: 'PRJ', name: 'N' },
-  product: { name: 'N' },
-  'change-idea': { idea: 'PRJ-I-1', name: 'N', createdBy: 'dana@example.com' },
-  'change-feature': { feature: 'PRJ-1', name: 'N' },
-  'change-initiative': { product: 'PRJ', initiative: '1', name: 'N' },
-  'change-goal': { product: 'PRJ', goal: '1', name: 'N' },
-  'change-vote': { idea: 'PRJ-I-1', vote: '1', value: '1' },
-  'capacity-investment': { initiative: '1' },
-};
 
 /** Every field with suggestions from the service, by kind. */
 const fed = kinds.flatMap((kind) =>
@@ -208,7 +177,11 @@ it.each(fed)(
     );
     expect(options).not.toEqual([]);
     for (const { value } of options) {
-      const values = { ...kind.start(world.browser.snapshot, emptyDefaults), ...filled[kindId], address: '' };
+      const values = {
+        ...kind.start(world.browser.snapshot, emptyDefaults),
+        ...requiredValues(kindId),
+        address: '',
+      };
       const taken = { ...values, [name]: control.type === 'list' ? [value] : value };
       expect(problemsOf(kind, taken), value).toEqual([]);
       if (control.type === 'list') expect(listOf(taken, name)).toEqual([value]);
@@ -218,38 +191,40 @@ it.each(fed)(
   },
 );
 
-describe('a capture with suggested values', () => {
-  it('reaches the service with the suggested values, including IDs too large for a number', async () => {
-    await start();
-    const value = async (subject: SuggestionType, label: string) =>
-      (await ask(subject, 'PRJ')).options.find((option) => option.label === label)?.value ?? '';
-    const chosen = {
-      release: await value('releases', 'Everything this year'),
-      status: await value('featureStatuses', 'Ready to ship'),
-      workflow_kind: await value('featureTypes', 'Bug fix'),
-      assignee: await value('people', 'Robin Reyes'),
-      initiative: await value('initiatives', 'Easier to begin'),
-      epic: await value('epics', 'Reading list'),
-    };
-    const id = await world.save(world.draft('feature', { product: 'PRJ', name: 'Offered', ...chosen }));
-    await world.untilIdle();
-    expect(await world.state(id)).toBe('delivered');
-    const feature = world.service.records('feature').at(-1);
-    expect(feature?.parentId).toBe(world.service.record('release', 'PRJ-MR-1')?.id);
-    expect(feature?.attributes).toMatchObject({
-      workflow_status: 'Ready to ship',
-      workflow_kind: 'Bug fix',
-      assigned_to_user: 'robin@example.com',
-      initiative: world.service.record('initiative', 'PRJ-S-1')?.id,
-      epic: world.service.record('epic', 'PRJ-E-1')?.id,
-    });
-    // The names of the values follow.
-    const used = async () => (await world.facts.ofAccount('main'))[0]?.used.initiatives;
-    await expect.poll(used).toEqual([[chosen.initiative, 'Easier to begin']]);
+it('a capture reaches the service with the suggested values, including IDs too large for a number', async () => {
+  await start();
+  const value = async (subject: SuggestionType, label: string) =>
+    (await ask(subject, 'PRJ')).options.find((option) => option.label === label)?.value ?? '';
+  const chosen = {
+    release: await value('releases', 'Everything this year'),
+    status: await value('featureStatuses', 'Ready to ship'),
+    workflow_kind: await value('featureTypes', 'Bug fix'),
+    assignee: await value('people', 'Robin Reyes'),
+    initiative: await value('initiatives', 'Easier to begin'),
+    epic: await value('epics', 'Reading list'),
+  };
+  const id = await world.save(world.draft('feature', { product: 'PRJ', name: 'Offered', ...chosen }));
+  await world.untilIdle();
+  expect(await world.state(id)).toBe('delivered');
+  const feature = world.service.records('feature').at(-1);
+  expect(feature?.parentId).toBe(world.service.record('release', 'PRJ-MR-1')?.id);
+  expect(feature?.attributes).toMatchObject({
+    workflow_status: 'Ready to ship',
+    workflow_kind: 'Bug fix',
+    assigned_to_user: 'robin@example.com',
+    initiative: world.service.record('initiative', 'PRJ-S-1')?.id,
+    epic: world.service.record('epic', 'PRJ-E-1')?.id,
   });
+  // The names of the values follow.
+  const used = async () => (await world.facts.ofAccount('main'))[0]?.used.initiatives;
+  await expect.poll(used).toEqual([[chosen.initiative, 'Easier to begin']]);
 });
 
 describe('a list from the service', () => {
+  beforeEach(async () => {
+    await start();
+  });
+
   /** The suggestions that a page's field shows, one list after the other. */
   async function shown(wanted: 'recall' | 'list'): Promise<string[][]> {
     const answers: Promise<unknown>[] = [];
@@ -273,7 +248,6 @@ describe('a list from the service', () => {
   const addRelease = () => post('/products/PRJ/releases', { release: { name: 'Brand new' } });
 
   it('is shown at once for a day without asking, and after that until the fresh one arrives', async () => {
-    await start();
     expect(await shown('list')).toEqual([before]);
     await addRelease();
     world.service.clearRequests();
@@ -286,7 +260,6 @@ describe('a list from the service', () => {
   });
 
   it('names the value of a field without asking, however old it is', async () => {
-    await start();
     await shown('list');
     world.pass(20 * dayMs);
     world.service.clearRequests();
@@ -295,28 +268,22 @@ describe('a list from the service', () => {
   });
 
   it('stays while the service does not answer, or answers with HTML', async () => {
-    await start();
     await shown('list');
     world.pass(dayMs);
-    world.service.misbehave({
-      path: '/api/v1/products/:id/releases',
-      calls: 1,
-      answer: { kind: 'status', status: 503 },
-    });
-    expect(await shown('list')).toEqual([before]);
-    world.service.misbehave({ path: '/api/v1/products/:id/releases', calls: 1, answer: { kind: 'html' } });
-    expect(await shown('list')).toEqual([before]);
+    const path = '/api/v1/products/:id/releases';
+    for (const answer of [{ kind: 'status', status: 503 }, { kind: 'html' }] as const) {
+      world.service.misbehave({ path, calls: 1, answer });
+      expect(await shown('list')).toEqual([before]);
+    }
     expect(await shown('recall')).toEqual([before]);
   });
 
   it('is requested once, however many fields need it', async () => {
-    await start();
     await Promise.all([ask('people', 'PRJ'), ask('people', 'PRJ'), ask('people', 'PRJ')]);
     expect(requestsTo(/users$/)).toHaveLength(1);
   });
 
   it('is deleted with its account, even while it is being read (T22)', async () => {
-    await start();
     await shown('list');
     world.service.misbehave({ path: '/api/v1/products/:id/users', delayMs: 50 });
     const late = ask('people', 'PRJ');
@@ -328,7 +295,6 @@ describe('a list from the service', () => {
   });
 
   it('is read again after the account was connected again', async () => {
-    await start();
     await shown('list');
     await addRelease();
     await world.connect('main', world.service.url, world.service.token);
@@ -339,29 +305,18 @@ describe('a list from the service', () => {
 describe('values used before', () => {
   /** The values that a field without a connection offers in a form of this product. */
   async function offline(subject: SuggestionType, product: string): Promise<string[]> {
-    const { settings, now } = world;
+    const { settings, facts, now } = world;
     const send = async () => ({ isOk: false, reason: 'unreachable' }) as const;
-    const reads: Promise<unknown>[] = [];
-    const facts = {
-      ofAccount(accountId: string) {
-        const read = world.facts.ofAccount(accountId);
-        reads.push(read);
-        return read;
-      },
-    };
-    const assist = createFieldAssist({ send, settings, facts, accountId: 'main', now });
-    let shown: readonly Suggestion[] = [];
-    const stop = assist.list(
-      { subject, scope: suggestionScope(subject, { product, idea: '' }) },
-      (options) => {
-        shown = options;
-      },
-    );
-    await vi.waitFor(() => expect(reads).not.toEqual([]));
-    await Promise.all(reads);
+    const ofAccount = vi.fn(facts.ofAccount);
+    const assist = createFieldAssist({ send, settings, facts: { ofAccount }, accountId: 'main', now });
+    const shown = vi.fn<(options: readonly Suggestion[]) => void>();
+    const scope = suggestionScope(subject, { product, idea: '' });
+    const stop = assist.list({ subject, scope }, shown);
+    await vi.waitFor(() => expect(ofAccount).toHaveBeenCalled());
+    await Promise.all(ofAccount.mock.results.map(({ value }) => value));
     await new Promise((resolve) => setTimeout(resolve, 0));
     stop();
-    return shown.map(({ value }) => value);
+    return shown.mock.lastCall?.[0].map(({ value }) => value) ?? [];
   }
 
   it('are offered only in their own product: no idea goes to the portal of another one', async () => {

@@ -12,13 +12,10 @@ import {
 } from '@/test/support/start-background.ts';
 import { waitUntil } from '@/test/support/wait-until.ts';
 import { buildFact } from '@/test/unit/capture/history/fact-builder.ts';
+import { createIdea } from '../routes.ts';
+import { send } from '../service/raw-request.ts';
 
-const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
-const waitsOnce = {
-  ...createIdea,
-  calls: 1,
-  answer: { kind: 'rate-limit', form: 'body', seconds: 120 },
-} as const;
+const waiting = { kind: 'rate-limit', form: 'body', seconds: 120 } as const;
 const dayMs = 24 * 60 * 60_000;
 
 let world: BackgroundWorld;
@@ -29,21 +26,6 @@ const start = async (options?: BackgroundOptions) => {
 afterEach(() => world.close());
 
 const named = (name: string) => world.service.ideas().filter(({ attributes }) => attributes.name === name);
-
-it('F10 the alarm resumes waiting captures in a later life of the worker', async () => {
-  const { browser } = await start();
-  world.service.misbehave(waitsOnce);
-  const id = await world.saveIdea('Patient');
-  await world.untilIdle();
-  expect(await world.state(id)).toBe('queued');
-  expect(browser.outboxAlarmInMs).toBeGreaterThanOrEqual(120_000);
-  world.pass(browser.outboxAlarmInMs ?? 0);
-  await world.restart();
-  await world.background().alarmRang('outbox');
-  await world.untilIdle();
-  expect(await world.state(id)).toBe('delivered');
-  expect(named('Patient')).toHaveLength(1);
-});
 
 it('T41 each life of the worker keeps content scripts away from the storage', async () => {
   const { browser, restart } = await start();
@@ -62,22 +44,18 @@ it('F02 a start with a row left in `sending` recovers it and sends it once', asy
   await world.restart();
   await world.untilIdle();
   expect(await world.state(id)).toBe('unknown');
-  world.pass(60_000);
-  await world.background().alarmRang('outbox');
-  await world.untilIdle();
+  await world.ringAfter(60_000);
   // One listing without the record proves nothing. A second one must agree two minutes later.
   expect(await world.state(id)).toBe('unknown');
   expect(named('Cut short')).toHaveLength(0);
-  world.pass(2 * 60_000);
-  await world.background().alarmRang('outbox');
-  await world.untilIdle();
+  await world.ringAfter(2 * 60_000);
   expect(await world.state(id)).toBe('delivered');
   expect(named('Cut short')).toHaveLength(1);
 });
 
 it('F77 what waits under a newer version’s settings is sent by that version only', async () => {
   const { areas, browser } = await start();
-  world.service.misbehave(waitsOnce);
+  world.service.misbehave({ ...createIdea, calls: 1, answer: waiting });
   const id = await world.saveIdea('Waits over the versions');
   await world.untilIdle();
   await areas.local.set({ settingsVersion: settingsVersion + 1 });
@@ -134,36 +112,6 @@ it('an alarm guards a running drain in case the worker dies', async () => {
   await world.saveIdea('Guarded');
   await world.untilIdle();
   expect(alarms[0]).toBe(60_000);
-});
-
-it('F29 granting a permission unblocks its account', async () => {
-  const { browser } = await start();
-  browser.isAllowed = false;
-  const id = await world.saveIdea('Not allowed');
-  await world.untilIdle();
-  expect(committed(await world.store.queue('main')).block?.reason).toBe('permission-missing');
-  browser.isAllowed = true;
-  await world.background().permissionsAdded();
-  await world.untilIdle();
-  expect(await world.state(id)).toBe('delivered');
-});
-
-it('T22 disconnecting leaves captures and drafts as the person chose, and no data of the service', async () => {
-  await start({ preferences: { undoMs: 30_000 } });
-  const { settings } = world;
-  const list = { accountId: 'main', subject: 'products', scope: '' } as const;
-  await settings.lists.set(list, [{ value: 'PRJ', label: 'Project', detail: '' }], world.now());
-  const kept = await world.saveIdea('Stays');
-  const { draft } = await world.capture(kept);
-  await world.drafts.write(draftOfBackground(draft, 0));
-  await world.ask(world.send('account.disconnect', { accountId: 'main', queue: 'keep' }));
-  expect(await world.state(kept)).toBe('undoable');
-  expect((await settings.preferences.get()).activeAccountId).toBe('');
-  expect(await settings.lists.get(list)).toBeNull();
-  expect(committed(await world.drafts.find(kept))).not.toBeNull();
-  await world.ask(world.send('account.disconnect', { accountId: 'main', queue: 'discard' }));
-  expect(committed(await world.drafts.find(kept))).toBeNull();
-  expect(committed(await world.store.get(kept))).toBeNull();
 });
 
 it('F21 every start sets the alarms, and the daily one deletes old data', async () => {
@@ -247,7 +195,7 @@ it('a request pending when its run is stopped is recovered, and its late answer 
     },
   });
   const id = await world.saveIdea('Answered late');
-  await waitUntil(() => posts === 1, { what: 'the request to leave', intervalMs: 1 });
+  await waitUntil(() => posts === 1, { what: 'the request to leave' });
   expect(await world.state(id)).toBe('sending');
   for (let minutes = 0; minutes < 6; minutes += 1) await ringAfterAMinute();
   await world.untilIdle();
@@ -299,19 +247,15 @@ it('a recovery that keeps reading is not stopped, however long it takes (F74)', 
   // Another capture's marker and an earlier time tell each from the lost one, once its text is read.
   const description_attributes = { body: '<p>qc-anather2nt</p>' };
   for (let at = 0; at < 6; at += 1) {
-    const made = await fetch(`${world.service.url}/api/v1/products/PRJ/pages`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${world.service.token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ page: { name: 'Of one name', document_type: 'note', description_attributes } }),
-    });
-    expect(made.ok).toBe(true);
+    const page = { name: 'Of one name', document_type: 'note', description_attributes };
+    expect((await send(world.service, 'POST', '/products/PRJ/pages', { page })).status).toBe(200);
   }
   await world.live(10 * 60_000);
   const id = await world.save(world.draft('note', { product: 'PRJ', name: 'Of one name' }));
   await world.untilIdle();
   for (let reads = 1; reads <= 6; reads += 1) {
     await ringAfterAMinute();
-    await waitUntil(() => held.length === reads, { what: `text ${reads} to be read`, intervalMs: 1 });
+    await waitUntil(() => held.length === reads, { what: `text ${reads} to be read` });
     held[reads - 1]?.();
   }
   await world.untilIdle();

@@ -1,6 +1,7 @@
 // A world with an idea and a feature that already have text, for the tests of additions.
 import { expect } from 'vitest';
 import type { OutboxWorld } from '../outbox/outbox-world.ts';
+import { send } from '../service/raw-request.ts';
 import { sourceLine } from './kind-world';
 
 /** The text of both records before any addition. */
@@ -19,12 +20,7 @@ export async function writeBefore(world: OutboxWorld): Promise<OutboxWorld> {
 
 /** A colleague's change to a record, without the outbox. */
 export async function changeRecord(world: OutboxWorld, path: string, body: unknown): Promise<void> {
-  const answer = await fetch(`${world.service.url}/api/v1/${path}`, {
-    method: 'PUT',
-    headers: { Authorization: `Bearer ${world.service.token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status).toBe(200);
+  expect((await send(world.service, 'PUT', `/${path}`, body)).status).toBe(200);
 }
 
 export const puts = (world: OutboxWorld) => world.service.requests.filter(({ method }) => method === 'PUT');

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { DraftValues } from '@/lib/capture/field/values';
 import type { ChangedRecord } from '@/lib/capture/kinds/kind';
 import type { OutboxWorld } from '../outbox/outbox-world.ts';
-import { changeRecord, puts } from './additions';
+import { lost } from '../routes.ts';
+import { puts } from './additions';
 import { deliver, minuteMs, worldOfEachTest } from './kind-world';
 
 const start = worldOfEachTest();
@@ -30,80 +31,52 @@ describe('a change with a lost answer', () => {
   it.each(changes)('%s: F04 is sent again, because it sets the same values', async (kind, path, typed) => {
     const world = await start();
     const { service } = world;
-    service.misbehave({ method: 'PUT', path, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });
+    service.misbehave({ method: 'PUT', path, ...lost });
     const id = await world.save(world.draft(kind, typed(service.seeded)));
     await world.run();
     expect(await world.state(id)).toBe('unknown');
     await world.runAfter(minuteMs);
     expect(await world.state(id)).toBe('delivered');
     expect(puts(world).map(({ text }) => text)).toEqual(Array(2).fill(puts(world)[0]?.text));
-    expect((await world.capture(id)).duplicates).toEqual([]);
-  });
-
-  it.each(changes)(
-    '%s: F02 when the worker died before it was sent, it is sent then',
-    async (kind, _path, typed) => {
-      const world = await start();
-      const id = await world.save(world.draft(kind, typed(world.service.seeded)));
-      await world.dieBeforeSending();
-      await world.run();
-      await world.runAfter(minuteMs);
-      expect(await world.state(id)).toBe('delivered');
-      expect(puts(world)).toHaveLength(1);
-    },
-  );
-
-  it.each(changes)('%s cannot have a duplicate, so none is searched', async (kind, _path, typed) => {
-    const world = await start();
-    const { id } = await deliver(world, kind, typed(world.service.seeded));
+    // It cannot have a duplicate, so none is searched.
     await world.runAfter(minuteMs);
-    expect((await world.capture(id)).areDuplicatesUnchecked ?? false).toBe(false);
+    const { duplicates, areDuplicatesUnchecked = false } = await world.capture(id);
+    expect({ duplicates, areDuplicatesUnchecked }).toEqual({ duplicates: [], areDuplicatesUnchecked: false });
   });
 });
 
 describe('a new planning record with a lost answer', () => {
-  it.each([
+  describe.each([
     ['release', '/api/v1/products/:id/releases', { product: 'PRJ', name: 'Once' }],
     ['product', '/api/v1/products', { name: 'Once' }],
-  ] as const)(
-    '%s: F04 is shown where the listing has its name, and never made twice in silence',
-    async (kind, path, values) => {
-      const world = await start();
-      const { service } = world;
-      const before = service.records(kind).length;
-      service.misbehave({ method: 'POST', path, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });
-      const id = await world.save(world.draft(kind, values));
-      await world.run();
-      await world.runUntilMissed();
-      const { state } = await world.capture(id);
-      expect(state).toMatchObject({ name: 'unknown', search: 'notFound', candidates: [{ name: 'Once' }] });
-      expect(service.records(kind)).toHaveLength(before + 1);
-    },
-  );
+  ] as const)('%s: F04', (kind, path, values) => {
+    const asked = { name: 'unknown', search: 'notFound', candidates: [{ name: 'Once' }] };
 
-  it.each([
-    ['release', '/api/v1/products/:id/releases', { product: 'PRJ', name: 'Once' }],
-    ['product', '/api/v1/products', { name: 'Once' }],
-  ] as const)(
-    '%s: F04 that did not arrive is made once the listing was seen without it',
-    async (kind, path, values) => {
+    it.each([
+      ['is shown where the listing has its name, and never made twice in silence', 'after-storing', asked],
+      [
+        'that did not arrive is made once the listing was seen without it',
+        'before-storing',
+        { name: 'delivered' },
+      ],
+    ] as const)('%s', async (_title, when, expected) => {
       const world = await start();
       const { service } = world;
       const before = service.records(kind).length;
-      service.misbehave({ method: 'POST', path, calls: 1, answer: { kind: 'reset' } });
+      service.misbehave({ method: 'POST', path, calls: 1, answer: { kind: 'reset', when } });
       const id = await world.save(world.draft(kind, values));
       await world.run();
       await world.runUntilMissed();
-      expect(await world.state(id)).toBe('delivered');
+      expect((await world.capture(id)).state).toMatchObject(expected);
       expect(service.records(kind)).toHaveLength(before + 1);
-    },
-  );
+    });
+  });
 
   it('capacity-investment: F04 is left to the person, because no listing shows it', async () => {
     const world = await start();
     const { service } = world;
     const path = '/api/v1/initiatives/:id/capacity_investments';
-    service.misbehave({ method: 'POST', path, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });
+    service.misbehave({ method: 'POST', path, ...lost });
     const id = await world.save(
       world.draft('capacity-investment', { initiative: service.seeded.initiative }),
     );
@@ -142,62 +115,6 @@ describe('a change of an idea', () => {
     });
     expect(Object.keys(idea?.sent ?? {})).toHaveLength(3);
     expect(idea?.attributes.visibility).toBe('employee_or_creator');
-  });
-
-  it('is parked if the idea was deleted', async () => {
-    const world = await start();
-    const id = await world.save(world.draft('change-idea', { idea: 'PRJ-I-999', name: 'Nowhere' }));
-    await world.run();
-    expect((await world.capture(id)).state).toMatchObject({ name: 'parked', error: { kind: 'not-found' } });
-  });
-});
-
-describe('an addition to an idea with tags', () => {
-  const values = {
-    idea: 'PRJ-I-1',
-    added: '<p>Here too</p>',
-    visibility: 'public',
-    tags: ['import', 'customers'],
-  };
-
-  it('adds to the current tags, even to one that a colleague just set', async () => {
-    const world = await start();
-    await changeRecord(world, 'ideas/PRJ-I-1', {
-      idea: { tags: 'customers,q3', created_by: 'dana@example.com' },
-    });
-    await deliver(world, 'append-idea', { ...values, status: 'Planned', assignee: 'robin@example.com' });
-    expect(world.service.record('idea', 'PRJ-I-1')?.attributes).toMatchObject({
-      tags: ['customers', 'q3', 'import'],
-      workflow_status: 'Planned',
-      assigned_to_user: 'robin@example.com',
-    });
-  });
-
-  it('writes nothing if the service does not tell the current tags', async () => {
-    const world = await start();
-    world.service.misbehave({
-      method: 'GET',
-      path: '/api/v1/ideas/:id',
-      answer: {
-        kind: 'status',
-        status: 200,
-        body: {
-          idea: {
-            id: '1',
-            description: { id: '2', body: '' },
-            created_by_user: { email: 'dana@example.com' },
-            visibility: 'public',
-          },
-        },
-      },
-    });
-    const id = await world.save(world.draft('append-idea', values));
-    await world.run();
-    expect((await world.capture(id)).state).toMatchObject({
-      name: 'parked',
-      error: { kind: 'invalid-input', problems: [{ path: 'body.idea.tags' }] },
-    });
-    expect(puts(world)).toHaveLength(0);
   });
 });
 

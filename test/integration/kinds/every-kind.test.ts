@@ -1,38 +1,9 @@
 // Behavior of several kinds when the service fails.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PlanningService } from '../../service/index.ts';
-import { minuteMs, worldOfEachTest } from './kind-world';
+import { deliver, minuteMs, worldOfEachTest } from './kind-world';
 
 const start = worldOfEachTest();
-
-it.each([
-  ['epic', '/api/v1/products/:id/epics', { product: 'PRJ', name: 'Once' }, 'epic' as const],
-  [
-    'competitor',
-    '/api/v1/products/:id/competitors',
-    { product: 'PRJ', competitor: 'Once', color: '#0073cf' },
-    'competitor' as const,
-  ],
-  [
-    'requirement-comment',
-    '/api/v1/requirements/:id/comments',
-    { requirement: 'PRJ-1-1', body: '<p>Once</p>' },
-    'comment' as const,
-  ],
-])(
-  'F02 a %s with a lost answer is left to the person, because no listing shows it',
-  async (kind, path, values, stored) => {
-    const world = await start({ service: { comfort: 'bare' } });
-    const { service } = world;
-    const before = service.records(stored).length;
-    service.misbehave({ method: 'POST', path, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });
-    const id = await world.save(world.draft(kind, values));
-    await world.run();
-    await world.runAfter(60 * minuteMs);
-    expect((await world.capture(id)).state).toMatchObject({ name: 'unknown', search: 'unsearchable' });
-    expect(service.records(stored)).toHaveLength(before + 1);
-  },
-);
 
 const created = [
   'idea',
@@ -55,6 +26,7 @@ it.each([
   ['epic', { product: 'NONE', name: 'Nowhere' }],
   ['competitor', { product: 'NONE', competitor: 'Nowhere', color: '#000000' }],
   ['reply', { idea: 'PRJ-I-999', replyTo: '1', body: '<p>Nowhere</p>' }],
+  ['change-idea', { idea: 'PRJ-I-999', name: 'Nowhere' }],
 ])('F12 a %s with a deleted destination is parked, and nothing is created', async (kind, values) => {
   const world = await start();
   const before = countsIn(world.service);
@@ -63,4 +35,26 @@ it.each([
   await world.runAfter(60 * minuteMs);
   expect((await world.capture(id)).state).toMatchObject({ name: 'parked', error: { kind: 'not-found' } });
   expect(countsIn(world.service)).toEqual(before);
+});
+
+describe('sending an idea to an integration', () => {
+  it('is done when the service answers without a record', async () => {
+    const world = await start();
+    const path = '/api/v1/integration_changes';
+    world.service.misbehave({ method: 'POST', path, answer: { kind: 'status', status: 200, body: {} } });
+    const { integration } = world.service.seeded;
+    const idea = { product: 'PRJ', name: 'Sent on', createdBy: 'ana@example.com' };
+    expect((await deliver(world, 'idea', { ...idea, integration })).steps).toHaveLength(2);
+  });
+
+  it('that is rejected leaves the idea delivered, and retrying creates no second idea', async () => {
+    const world = await start();
+    const id = await world.saveIdea('Once', { integration: '1' });
+    await world.run();
+    expect((await world.capture(id)).state).toMatchObject({ name: 'parked', error: { kind: 'rejected' } });
+    await world.outbox.retry(id);
+    await world.run();
+    expect(world.ideaNames().filter((name) => name === 'Once')).toHaveLength(1);
+    expect(world.service.records('integration_change')).toHaveLength(0);
+  });
 });

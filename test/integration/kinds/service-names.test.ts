@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { viewCapture } from '@/components/outcome/capture-view';
 import type { ServiceNames } from '@/lib/planning/service-names';
-import { withDefaults } from '@/lib/settings/preferences';
 import { type BackgroundWorld, startBackground } from '@/test/support/start-background.ts';
 
 let world: BackgroundWorld;
@@ -11,8 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const setNames = (names: Partial<ServiceNames>) =>
-  world.settings.preferences.update((before) => withDefaults(before, 'main', names));
+const setNames = (names: Partial<ServiceNames>) => world.setDefaults(names);
 
 const sentClasses = () =>
   world.service.requests

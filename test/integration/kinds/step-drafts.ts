@@ -38,54 +38,47 @@ const quotes = [
   quote(23, { html: '', source: { title: 'A call', address: 'javascript:x()', passageAddress: null } }),
 ];
 
-type Changes = Partial<Omit<Draft, 'kind' | 'values'>>;
-const draft = (kind: string, values: DraftValues, changes: Changes = {}): Draft => ({
-  ...{ id: id(9), kind, accountId: 'main', values, source },
-  ...changes,
-});
+/** By title: the values of a draft, and what else it has. */
+type Given = Readonly<Record<string, readonly [DraftValues, Partial<Omit<Draft, 'kind' | 'values'>>?]>>;
+
+const mapped = <T, U>(record: Readonly<Record<string, T>>, change: (value: T, key: string) => U) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 
 const without = (values: DraftValues, names: readonly string[]): DraftValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 
 /** What every kind that sends its page sends. `field`: its long text. */
-const ofPage = (kind: string, required: DraftValues, field: string): Readonly<Record<string, Draft>> => ({
-  'a text and the link to its passage': draft(
-    kind,
-    { ...required, [field]: text },
-    { source: passageSource },
-  ),
-  'the passage alone': draft(kind, { ...required, [field]: passage }, { isPassage: true }),
-  'odd text of an odd page': draft(kind, { ...required, [field]: oddText }, { source: oddSource }),
-  'a text without a page': draft(kind, { ...required, [field]: text }, { source: noSource }),
-  'a text that was deleted again': draft(kind, { ...required, [field]: '<p><br></p>' }),
-  'three quotes without own words': draft(kind, { ...required, [field]: '' }, { quotes }),
-  'own words above quotes, one of them of this page': draft(
-    kind,
+const ofPage = (required: DraftValues, field: string): Given => ({
+  'a text and the link to its passage': [{ ...required, [field]: text }, { source: passageSource }],
+  'the passage alone': [{ ...required, [field]: passage }, { isPassage: true }],
+  'odd text of an odd page': [{ ...required, [field]: oddText }, { source: oddSource }],
+  'a text without a page': [{ ...required, [field]: text }, { source: noSource }],
+  'a text that was deleted again': [{ ...required, [field]: '<p><br></p>' }],
+  'three quotes without own words': [{ ...required, [field]: '' }, { quotes }],
+  'own words above quotes, one of them of this page': [
     { ...required, [field]: text },
     { quotes: quotes.slice(0, 2) },
-  ),
-  'own words of a page that no quote cites': draft(
-    kind,
-    { ...required, [field]: text },
-    { quotes: quotes.slice(1) },
-  ),
-  'own words and quotes without a page': draft(
-    kind,
+  ],
+  'own words of a page that no quote cites': [{ ...required, [field]: text }, { quotes: quotes.slice(1) }],
+  'own words and quotes without a page': [
     { ...required, [field]: text },
     { source: noSource, quotes: quotes.slice(1) },
-  ),
+  ],
 });
 
 /** Words that other kinds keep in the document are no part of what is sent. */
-const besideOthers = (kind: string, values: DraftValues): Readonly<Record<string, Draft>> => ({
-  'with the words of other kinds': draft(kind, values, {
-    others: {
-      'line competitor': 'Acme',
-      'address address': 'https://acme.example',
-      'change change-idea name': 'Other',
+const besideOthers = (values: DraftValues): Given => ({
+  'with the words of other kinds': [
+    values,
+    {
+      others: {
+        'line competitor': 'Acme',
+        'address address': 'https://acme.example',
+        'change change-idea name': 'Other',
+      },
+      touched: ['line name', 'html'],
     },
-    touched: ['line name', 'html'],
-  }),
+  ],
 });
 
 const idea = {
@@ -280,228 +273,227 @@ const everyGoalChange = {
   watchers: ['31', '32'],
 };
 
-/** By kind and title. One draft or several fill every field of a kind. */
-export const stepDrafts: Readonly<Record<string, Readonly<Record<string, Draft>>>> = {
+const given: Readonly<Record<string, Given>> = {
   idea: {
-    'required fields only': draft('idea', idea),
-    'every field': draft('idea', everyIdea),
-    'a portal': draft('idea', { ...idea, portal: '31', visibility: 'public' }),
-    'no portal': draft('idea', { ...idea, portal: '', visibility: '' }),
-    'a picture of an internal idea': draft('idea', { ...idea, description: text, picture }),
-    'a picture of a public idea': draft('idea', { ...idea, visibility: 'public', picture }),
-    'a picture, three quotes and an integration': draft(
-      'idea',
+    'required fields only': [idea],
+    'every field': [everyIdea],
+    'a portal': [{ ...idea, portal: '31', visibility: 'public' }],
+    'no portal': [{ ...idea, portal: '', visibility: '' }],
+    'a picture of an internal idea': [{ ...idea, description: text, picture }],
+    'a picture of a public idea': [{ ...idea, visibility: 'public', picture }],
+    'a picture, three quotes and an integration': [
       { ...idea, description: '', picture, integration: '9' },
       { quotes },
-    ),
-    'spaces, doubles and empty entries': draft('idea', {
-      ...idea,
-      name: '  Import  keeps rows ',
-      tags: [' import ', 'import', '', 'q3'],
-      watchers: ['31', ' 31'],
-      initial_votes: ' 0 ',
-    }),
-    ...ofPage('idea', idea, 'description'),
-    ...besideOthers('idea', idea),
+    ],
+    'spaces, doubles and empty entries': [
+      {
+        ...idea,
+        name: '  Import  keeps rows ',
+        tags: [' import ', 'import', '', 'q3'],
+        watchers: ['31', ' 31'],
+        initial_votes: ' 0 ',
+      },
+    ],
+    ...ofPage(idea, 'description'),
+    ...besideOthers(idea),
   },
   note: {
-    'required fields only': draft('note', note),
-    'every field': draft('note', everyNote),
-    'a whiteboard': draft('note', { ...note, documentType: 'whiteboard', description: '' }),
-    ...ofPage('note', note, 'description'),
-    ...besideOthers('note', note),
+    'required fields only': [note],
+    'every field': [everyNote],
+    'a whiteboard': [{ ...note, documentType: 'whiteboard', description: '' }],
+    ...ofPage(note, 'description'),
+    ...besideOthers(note),
   },
   comment: {
-    'required fields only': draft('comment', { idea: 'PRJ-I-7', body: text }),
-    'every field': draft('comment', everyComment),
-    'the link alone': draft('comment', comment),
-    'a picture alone': draft('comment', { idea: 'PRJ-I-7', picture }),
-    'a link by its name': draft('comment', { ...comment, linkName: 'A thread', body: text }),
-    'an idea by its address, without a visibility': draft('comment', {
-      ...{ idea: 'https://acme.example/ideas/ideas/PRJ-I-7', visibility: '', body: text },
-    }),
-    'a public answer to a comment': draft('comment', { ...everyComment, replyTo: '55' }),
-    'an internal answer to a comment': draft('comment', {
-      ...{ ...everyComment, replyTo: '55', visibility: 'employee_or_creator', picture: '' },
-    }),
-    'a picture, a link and three quotes': draft(
-      'comment',
+    'required fields only': [{ idea: 'PRJ-I-7', body: text }],
+    'every field': [everyComment],
+    'the link alone': [comment],
+    'a picture alone': [{ idea: 'PRJ-I-7', picture }],
+    'a link by its name': [{ ...comment, linkName: 'A thread', body: text }],
+    'an idea by its address, without a visibility': [
+      { idea: 'https://acme.example/ideas/ideas/PRJ-I-7', visibility: '', body: text },
+    ],
+    'a public answer to a comment': [{ ...everyComment, replyTo: '55' }],
+    'an internal answer to a comment': [
+      { ...everyComment, replyTo: '55', visibility: 'employee_or_creator', picture: '' },
+    ],
+    'a picture, a link and three quotes': [
       { ...comment, body: '', picture, visibility: 'public' },
       { quotes },
-    ),
-    ...ofPage('comment', comment, 'body'),
-    ...besideOthers('comment', comment),
+    ],
+    ...ofPage(comment, 'body'),
+    ...besideOthers(comment),
   },
   feature: {
-    'required fields only': draft('feature', { release: 'PRJ-R-1', name: 'Import keeps rows' }),
-    'every field': draft('feature', everyFeature),
-    'a product that only narrows the releases': draft('feature', {
-      ...{ product: 'OTHER', release: '41', name: 'Import keeps rows' },
-    }),
-    ...ofPage('feature', { release: 'PRJ-R-1', name: 'Import keeps rows' }, 'description'),
-    ...besideOthers('feature', { release: 'PRJ-R-1', name: 'Import keeps rows' }),
+    'required fields only': [{ release: 'PRJ-R-1', name: 'Import keeps rows' }],
+    'every field': [everyFeature],
+    'a product that only narrows the releases': [
+      { product: 'OTHER', release: '41', name: 'Import keeps rows' },
+    ],
+    ...ofPage({ release: 'PRJ-R-1', name: 'Import keeps rows' }, 'description'),
+    ...besideOthers({ release: 'PRJ-R-1', name: 'Import keeps rows' }),
   },
   epic: {
-    'required fields only': draft('epic', { product: 'PRJ', name: 'Imports' }),
-    'every field': draft('epic', everyEpic),
-    'a release without a product': draft('epic', { product: '', release: 'PRJ-R-1', name: 'Imports' }),
-    'every field in the default release': draft('epic', {
-      ...{ ...everyEpic, release: '', duration_source: 'duration_manual' },
-    }),
-    ...ofPage('epic', { product: 'PRJ', name: 'Imports' }, 'description'),
-    ...besideOthers('epic', { product: 'PRJ', name: 'Imports' }),
+    'required fields only': [{ product: 'PRJ', name: 'Imports' }],
+    'every field': [everyEpic],
+    'a release without a product': [{ product: '', release: 'PRJ-R-1', name: 'Imports' }],
+    'every field in the default release': [{ ...everyEpic, release: '', duration_source: 'duration_manual' }],
+    ...ofPage({ product: 'PRJ', name: 'Imports' }, 'description'),
+    ...besideOthers({ product: 'PRJ', name: 'Imports' }),
   },
   'requirement-comment': {
-    'required fields only': draft('requirement-comment', { requirement: 'PRJ-1-2' }),
-    'every field': draft('requirement-comment', { requirement: 'PRJ-1-2', body: passage }),
-    'a requirement by its address': draft('requirement-comment', {
-      ...{ requirement: 'https://acme.example/requirements/PRJ-1-2', body: text },
-    }),
-    ...ofPage('requirement-comment', { requirement: 'PRJ-1-2' }, 'body'),
-    ...besideOthers('requirement-comment', { requirement: 'PRJ-1-2' }),
+    'required fields only': [{ requirement: 'PRJ-1-2' }],
+    'every field': [{ requirement: 'PRJ-1-2', body: passage }],
+    'a requirement by its address': [
+      { requirement: 'https://acme.example/requirements/PRJ-1-2', body: text },
+    ],
+    ...ofPage({ requirement: 'PRJ-1-2' }, 'body'),
+    ...besideOthers({ requirement: 'PRJ-1-2' }),
   },
   competitor: {
-    'required fields only': draft('competitor', { product: 'PRJ', competitor: 'Acme', color: '#808080' }),
-    'every field': draft('competitor', {
-      ...{ product: 'PRJ', competitor: 'Acme', color: '#0073cf', integration: '9' },
-      address: 'https://acme.example',
-    }),
-    'black, without an address': draft('competitor', {
-      ...{ product: 'PRJ', competitor: ' Acme & Co ', color: '#000000', address: ' ' },
-    }),
-    'quotes, which it takes none of': draft(
-      'competitor',
-      { product: 'PRJ', competitor: 'Acme', color: '#ffffff' },
-      { quotes },
-    ),
-    ...besideOthers('competitor', { product: 'PRJ', competitor: 'Acme', color: '#808080' }),
+    'required fields only': [{ product: 'PRJ', competitor: 'Acme', color: '#808080' }],
+    'every field': [
+      {
+        ...{ product: 'PRJ', competitor: 'Acme', color: '#0073cf', integration: '9' },
+        address: 'https://acme.example',
+      },
+    ],
+    'black, without an address': [
+      { product: 'PRJ', competitor: ' Acme & Co ', color: '#000000', address: ' ' },
+    ],
+    'quotes, which it takes none of': [{ product: 'PRJ', competitor: 'Acme', color: '#ffffff' }, { quotes }],
+    ...besideOthers({ product: 'PRJ', competitor: 'Acme', color: '#808080' }),
   },
   reply: {
-    'required fields only': draft('reply', reply),
-    'every field': draft('reply', everyReply),
-    'a public reply with a picture': draft('reply', { ...reply, visibility: 'public', picture }),
-    'the link alone': draft('reply', { ...reply, body: '', link: 'https://forum.example/t/1' }),
-    ...ofPage('reply', { ...reply, link: 'https://forum.example/t/1' }, 'body'),
-    ...besideOthers('reply', reply),
+    'required fields only': [reply],
+    'every field': [everyReply],
+    'a public reply with a picture': [{ ...reply, visibility: 'public', picture }],
+    'the link alone': [{ ...reply, body: '', link: 'https://forum.example/t/1' }],
+    ...ofPage({ ...reply, link: 'https://forum.example/t/1' }, 'body'),
+    ...besideOthers(reply),
   },
   'append-idea': {
-    'required fields only': draft('append-idea', { ...appendIdea, createdBy: '', added: text }),
-    'every field': draft('append-idea', everyAppendIdea),
-    'an internal addition': draft('append-idea', {
-      ...{ ...appendIdea, added: text, visibility: 'employee_or_creator' },
-    }),
-    'a public addition': draft('append-idea', { ...appendIdea, added: text, visibility: 'public' }),
-    'tags alone': draft('append-idea', { ...appendIdea, tags: ['q3'] }),
-    ...ofPage('append-idea', appendIdea, 'added'),
-    ...besideOthers('append-idea', appendIdea),
+    'required fields only': [{ ...appendIdea, createdBy: '', added: text }],
+    'every field': [everyAppendIdea],
+    'an internal addition': [{ ...appendIdea, added: text, visibility: 'employee_or_creator' }],
+    'a public addition': [{ ...appendIdea, added: text, visibility: 'public' }],
+    'tags alone': [{ ...appendIdea, tags: ['q3'] }],
+    ...ofPage(appendIdea, 'added'),
+    ...besideOthers(appendIdea),
   },
   'append-feature': {
-    'required fields only': draft('append-feature', { feature: 'PRJ-1' }),
-    'every field': draft('append-feature', { feature: 'PRJ-1', added: passage, integration: '9' }),
-    'a feature by its address': draft('append-feature', {
-      ...{ feature: 'https://acme.example/features/PRJ-1', added: text },
-    }),
-    ...ofPage('append-feature', { feature: 'PRJ-1' }, 'added'),
-    ...besideOthers('append-feature', { feature: 'PRJ-1' }),
+    'required fields only': [{ feature: 'PRJ-1' }],
+    'every field': [{ feature: 'PRJ-1', added: passage, integration: '9' }],
+    'a feature by its address': [{ feature: 'https://acme.example/features/PRJ-1', added: text }],
+    ...ofPage({ feature: 'PRJ-1' }, 'added'),
+    ...besideOthers({ feature: 'PRJ-1' }),
   },
   vote: {
-    'required fields only': draft('vote', { idea: 'PRJ-I-7' }),
-    'every field': draft('vote', everyVote),
-    'a customer without a quote': draft('vote', { idea: '88', organization: '44', voteValue: '0' }),
-    ...ofPage('vote', { idea: 'PRJ-I-7', link: 'https://forum.example/t/1' }, 'body'),
-    ...besideOthers('vote', everyVote),
+    'required fields only': [{ idea: 'PRJ-I-7' }],
+    'every field': [everyVote],
+    'a customer without a quote': [{ idea: '88', organization: '44', voteValue: '0' }],
+    ...ofPage({ idea: 'PRJ-I-7', link: 'https://forum.example/t/1' }, 'body'),
+    ...besideOthers(everyVote),
   },
   release: {
-    'required fields only': draft('release', release),
-    'every field': draft('release', everyRelease),
-    'a parking lot without dates': draft('release', { ...release, parking_lot: 'true' }),
-    ...ofPage('release', release, 'theme'),
-    ...besideOthers('release', release),
+    'required fields only': [release],
+    'every field': [everyRelease],
+    'a parking lot without dates': [{ ...release, parking_lot: 'true' }],
+    ...ofPage(release, 'theme'),
+    ...besideOthers(release),
   },
   product: {
-    'required fields only': draft('product', { name: 'Importer' }),
-    'every field': draft('product', everyProduct),
-    'switches that are off': draft('product', {
-      ...{ name: 'Importer', product_line: 'false', configuration_epics_enabled: 'false' },
-    }),
-    ...ofPage('product', { name: 'Importer' }, 'description'),
-    ...besideOthers('product', { name: 'Importer' }),
+    'required fields only': [{ name: 'Importer' }],
+    'every field': [everyProduct],
+    'switches that are off': [
+      { name: 'Importer', product_line: 'false', configuration_epics_enabled: 'false' },
+    ],
+    ...ofPage({ name: 'Importer' }, 'description'),
+    ...besideOthers({ name: 'Importer' }),
   },
   'change-idea': {
-    'one field': draft('change-idea', { idea: 'PRJ-I-7', status: 'Planned' }),
-    'every field': draft('change-idea', everyIdeaChange),
-    'the creator otherwise': draft('change-idea', {
-      ...{ idea: 'PRJ-I-7', tags: ['q3'], createdBy: 'ana@example.com' },
-    }),
-    'a merge that is undone': draft('change-idea', { idea: 'PRJ-I-7', unmerge: 'unmerge' }),
-    'a merge, and its undoing': draft('change-idea', {
-      ...{ idea: 'PRJ-I-7', duplicateOf: 'PRJ-I-3', unmerge: 'unmerge' },
-    }),
-    'a text that was deleted again': draft('change-idea', {
-      ...{ idea: 'PRJ-I-7', name: 'Rows stay', description: '<p><br></p>' },
-    }),
-    'quotes, which it takes none of': draft(
-      'change-idea',
-      { idea: 'PRJ-I-7', description: text },
-      { quotes },
-    ),
-    ...besideOthers('change-idea', { idea: 'PRJ-I-7', status: 'Planned' }),
+    'one field': [{ idea: 'PRJ-I-7', status: 'Planned' }],
+    'every field': [everyIdeaChange],
+    'the creator otherwise': [{ idea: 'PRJ-I-7', tags: ['q3'], createdBy: 'ana@example.com' }],
+    'a merge that is undone': [{ idea: 'PRJ-I-7', unmerge: 'unmerge' }],
+    'a merge, and its undoing': [{ idea: 'PRJ-I-7', duplicateOf: 'PRJ-I-3', unmerge: 'unmerge' }],
+    'a text that was deleted again': [{ idea: 'PRJ-I-7', name: 'Rows stay', description: '<p><br></p>' }],
+    'quotes, which it takes none of': [{ idea: 'PRJ-I-7', description: text }, { quotes }],
+    ...besideOthers({ idea: 'PRJ-I-7', status: 'Planned' }),
   },
   'change-feature': {
-    'one field': draft('change-feature', { feature: 'PRJ-1', assignee: 'ben@example.com' }),
-    'every field': draft('change-feature', everyFeatureChange),
-    'another release': draft('change-feature', {
-      ...{ product: 'PRJ', feature: '12', newRelease: 'https://acme.example/releases/PRJ-R-2' },
-    }),
-    ...besideOthers('change-feature', { feature: 'PRJ-1', tags: ['q3'] }),
+    'one field': [{ feature: 'PRJ-1', assignee: 'ben@example.com' }],
+    'every field': [everyFeatureChange],
+    'another release': [
+      { product: 'PRJ', feature: '12', newRelease: 'https://acme.example/releases/PRJ-R-2' },
+    ],
+    ...besideOthers({ feature: 'PRJ-1', tags: ['q3'] }),
   },
   'change-initiative': {
-    'one field': draft('change-initiative', { product: 'PRJ', initiative: 'PRJ-S-1', value: '8' }),
-    'every field': draft('change-initiative', everyInitiativeChange),
-    'by its address': draft('change-initiative', {
-      ...{ product: 'PRJ', initiative: 'https://acme.example/initiatives/PRJ-S-1', presented: 'true' },
-    }),
-    ...besideOthers('change-initiative', { product: 'PRJ', initiative: 'PRJ-S-1', effort: '0' }),
+    'one field': [{ product: 'PRJ', initiative: 'PRJ-S-1', value: '8' }],
+    'every field': [everyInitiativeChange],
+    'by its address': [
+      { product: 'PRJ', initiative: 'https://acme.example/initiatives/PRJ-S-1', presented: 'true' },
+    ],
+    ...besideOthers({ product: 'PRJ', initiative: 'PRJ-S-1', effort: '0' }),
   },
   'change-goal': {
-    'one field': draft('change-goal', { product: 'PRJ', goal: '77', effort: '40' }),
-    'every field': draft('change-goal', everyGoalChange),
-    'another product': draft('change-goal', { product: 'PRJ', goal: '77', newProduct: 'OTHER' }),
-    ...besideOthers('change-goal', { product: 'PRJ', goal: '77', description: text }),
+    'one field': [{ product: 'PRJ', goal: '77', effort: '40' }],
+    'every field': [everyGoalChange],
+    'another product': [{ product: 'PRJ', goal: '77', newProduct: 'OTHER' }],
+    ...besideOthers({ product: 'PRJ', goal: '77', description: text }),
   },
   'change-vote': {
-    'one field': draft('change-vote', { idea: 'PRJ-I-7', vote: '66', value: '250' }),
-    'every field': draft('change-vote', {
-      ...{ idea: 'PRJ-I-7', vote: '66', value: '2.5', custom_fields: ['plan', 'gold', '', '', 'tier', '1'] },
-    }),
-    'an idea by its address': draft('change-vote', {
-      ...{ idea: 'https://acme.example/ideas/ideas/PRJ-I-7', vote: '66', value: '0' },
-    }),
-    ...besideOthers('change-vote', { idea: 'PRJ-I-7', vote: '66', value: '1' }),
+    'one field': [{ idea: 'PRJ-I-7', vote: '66', value: '250' }],
+    'every field': [
+      { idea: 'PRJ-I-7', vote: '66', value: '2.5', custom_fields: ['plan', 'gold', '', '', 'tier', '1'] },
+    ],
+    'an idea by its address': [{ idea: 'https://acme.example/ideas/ideas/PRJ-I-7', vote: '66', value: '0' }],
+    ...besideOthers({ idea: 'PRJ-I-7', vote: '66', value: '1' }),
   },
   'capacity-investment': {
-    'required fields only': draft('capacity-investment', { initiative: 'PRJ-S-1' }),
-    'every field': draft('capacity-investment', {
-      product: 'PRJ',
-      initiative: 'PRJ-S-1',
-      start_date: '2026-01-01',
-      end_date: '2026-06-30',
-      date_source: 'manual_dates',
-      estimate_source: 'epics',
-      capacity_scenario_id: '61',
-    }),
-    'by its address': draft('capacity-investment', {
-      ...{ initiative: 'https://acme.example/initiatives/PRJ-S-1', date_source: 'capacity_plannable' },
-    }),
-    ...besideOthers('capacity-investment', { initiative: 'PRJ-S-1' }),
+    'required fields only': [{ initiative: 'PRJ-S-1' }],
+    'every field': [
+      {
+        product: 'PRJ',
+        initiative: 'PRJ-S-1',
+        start_date: '2026-01-01',
+        end_date: '2026-06-30',
+        date_source: 'manual_dates',
+        estimate_source: 'epics',
+        capacity_scenario_id: '61',
+      },
+    ],
+    'by its address': [
+      { initiative: 'https://acme.example/initiatives/PRJ-S-1', date_source: 'capacity_plannable' },
+    ],
+    ...besideOthers({ initiative: 'PRJ-S-1' }),
   },
   'send-record': {
-    'required fields only': draft('send-record', { class: 'Epic', sentRecord: '88', integrationId: '9' }),
-    'an idea by its ID': draft('send-record', { class: 'Idea', sentRecord: '88', integrationId: '9' }),
-    'an idea by its key': draft('send-record', { class: 'Idea', sentRecord: 'PRJ-I-7', integrationId: '9' }),
-    'an idea by its address': draft('send-record', {
-      ...{ class: 'Idea', sentRecord: 'https://acme.example/ideas/ideas/PRJ-I-7', integrationId: '9' },
-    }),
-    ...besideOthers('send-record', { class: 'Page', sentRecord: '88', integrationId: '9' }),
+    'required fields only': [{ class: 'Epic', sentRecord: '88', integrationId: '9' }],
+    'an idea by its ID': [{ class: 'Idea', sentRecord: '88', integrationId: '9' }],
+    'an idea by its key': [{ class: 'Idea', sentRecord: 'PRJ-I-7', integrationId: '9' }],
+    'an idea by its address': [
+      { class: 'Idea', sentRecord: 'https://acme.example/ideas/ideas/PRJ-I-7', integrationId: '9' },
+    ],
+    ...besideOthers({ class: 'Page', sentRecord: '88', integrationId: '9' }),
   },
 };
+
+/** By kind and title. One draft or several fill every field of a kind. */
+export const stepDrafts: Readonly<Record<string, Readonly<Record<string, Draft>>>> = mapped(
+  given,
+  (drafts, kind) =>
+    mapped(drafts, ([values, changes]) => ({
+      id: id(9),
+      kind,
+      accountId: 'main',
+      values,
+      source,
+      ...changes,
+    })),
+);
+
+/** The values without which a kind can't be saved. */
+export const requiredValues = (kind: string): DraftValues =>
+  Object.values(stepDrafts[kind] ?? {})[0]?.values ?? {};

@@ -1,19 +1,13 @@
-// A vote on every way in and out: the right-click entry, undo, the export, the diagnostics, and the device's memory of
-// organizations.
+// A vote's right-click entry, and the device's memory of organizations.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFieldAssist } from '@/components/fields/field-assist';
-import { writeDiagnostics } from '@/entrypoints/options/diagnostics';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { voteKind } from '@/lib/capture/kinds/idea';
 import { suggestionContext } from '@/lib/capture/suggestions/suggestion-context';
-import { createOutboxConnection } from '@/lib/outbox/storage/connection';
-import { createLedger } from '@/lib/outbox/storage/ledger';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
-import { committed } from '@/test/support/start-background.ts';
-import { type BackgroundWorld, startBackground } from '../../support/start-background.ts';
+import { type BackgroundWorld, committed, startBackground } from '@/test/support/start-background.ts';
 import { click, page } from '../background/click.ts';
-import { exportFile, importFile } from '../transfer/captures-file.ts';
 
 let world: BackgroundWorld;
 beforeEach(async () => {
@@ -25,7 +19,6 @@ afterEach(() => world.close());
 /** Waits long enough for a busy machine. */
 const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 20_000 });
 const words = { idea: 'PRJ-I-1', body: '<p>We export by hand</p>', link: 'https://forum.example/t/1' };
-const votes = () => world.service.records('endorsement').slice(2);
 
 async function deliver(values = {}): Promise<string> {
   const id = await world.save(world.draft('vote', { ...words, ...values }));
@@ -36,25 +29,24 @@ async function deliver(values = {}): Promise<string> {
 describe('the right-click entry of a vote', () => {
   const passage = { text: 'We export by hand', html: '<p>We export by hand</p>', isCut: false };
 
-  it('is in the menu of a selection, after the other kinds, where the service lists votes', async () => {
+  it('is in the menu of a selection, after the other kinds', async () => {
     await world.background().preferencesChanged();
     expect([...world.browser.menu.keys()].slice(-2)).toEqual(['article', 'vote']);
-    expect(world.browser.menu.get('vote')).toEqual({
-      id: 'vote',
-      title: 'menuVote',
-      contexts: ['selection'],
-    });
-    await world.settings.supportsVotes.set({ main: false });
-    await world.background().preferencesChanged();
-    expect(world.browser.menu.has('vote')).toBe(false);
+    const title = 'menuVote';
+    expect(world.browser.menu.get('vote')).toEqual({ id: 'vote', title, contexts: ['selection'] });
   });
 
-  it('is left out if the person hides it, or the organization allows no votes', async () => {
-    await world.settings.preferences.update((before) => ({ ...before, hiddenMenuEntries: ['vote'] }));
+  it.each<[string, () => Promise<unknown>]>([
+    ['the service lists no votes', () => world.settings.supportsVotes.set({ main: false })],
+    [
+      'the person hides it',
+      () => world.settings.preferences.update((before) => ({ ...before, hiddenMenuEntries: ['vote'] })),
+    ],
+    ['the organization allows no votes', () => world.setPolicy({ allowedKinds: ['idea'] })],
+  ])('is left out if %s', async (_why, act) => {
     await world.background().preferencesChanged();
-    expect(world.browser.menu.has('vote')).toBe(false);
-    await world.settings.preferences.update((before) => ({ ...before, hiddenMenuEntries: [] }));
-    await world.setPolicy({ allowedKinds: ['idea'] });
+    expect(world.browser.menu.has('vote')).toBe(true);
+    await act();
     await world.background().preferencesChanged();
     expect(world.browser.menu.has('vote')).toBe(false);
   });
@@ -82,60 +74,6 @@ describe('the right-click entry of a vote', () => {
       values: { body: `<blockquote>${passage.html}</blockquote>` },
     });
     expect(world.service.requests).toEqual([]);
-  });
-});
-
-describe('a vote', () => {
-  it('is undone within its undo window, with all of its words, and never sent', async () => {
-    await world.settings.preferences.update((before) => ({ ...before, undoMs: 60_000 }));
-    const values = { ...words, contacts: ['kim@northwind.example'], voteValue: '2' };
-    const id = await world.save(world.draft('vote', values));
-    await world.untilIdle();
-    const undone = await world.ask(world.send('capture.undo', { captureId: id }));
-    expect(undone).toMatchObject({ isDone: true, draft: { kind: 'vote', values } });
-    await world.live(120_000);
-    expect(votes()).toEqual([]);
-  });
-
-  it('is in the export with its organization and contacts, and an import brings it back', async () => {
-    world.service.misbehave({
-      method: 'POST',
-      path: '/api/v1/ideas/:id/endorsements',
-      answer: { kind: 'status', status: 403 },
-    });
-    const { organization } = world.service.seeded;
-    const values = { ...words, organization, contacts: ['kim@northwind.example'], voteValue: '2' };
-    const id = await world.save(world.draft('vote', values));
-    await until(async () => expect(await world.state(id)).toBe('parked'));
-    const file = await exportFile(world);
-    world.store.close();
-    await world.ask(world.send('outbox.reset', { isConfirmed: true }));
-    await world.untilIdle();
-    expect(await importFile(world, file)).toMatchObject({ added: 1 });
-    expect(await world.capture(id)).toMatchObject({ kind: 'vote', draft: { values } });
-  });
-
-  it('is in the diagnostics by its kind, without its words, customer or address (T29)', async () => {
-    await deliver({ contacts: ['kim@northwind.example'] });
-    const ledger = createLedger(createOutboxConnection());
-    const text = await writeDiagnostics({
-      drafts: world.drafts,
-      settings: world.settings,
-      ledger,
-      readInstallation: async () => ({
-        version: '1',
-        userAgent: 'Browser/1',
-        language: 'en',
-        isOnline: true,
-        permissions: [],
-        allowedSites: 1,
-        storage: { isPersistent: false, usedBytes: 0 },
-      }),
-      now: world.now,
-    });
-    ledger.close();
-    expect(text).toContain('createEndorsement');
-    for (const word of ['export by hand', 'northwind', 'forum.example']) expect(text).not.toContain(word);
   });
 });
 
@@ -193,14 +131,5 @@ describe('the organization of a vote', () => {
     await assist().search(open, 'north');
     expect(asked().filter((line) => line.includes('q=north'))).toHaveLength(1);
     expect(JSON.stringify(world.service.requests)).not.toContain('gmail');
-  });
-
-  it('is gone with its account', async () => {
-    const { organization } = world.service.seeded;
-    await deliver({ organization, contacts: ['kim@northwind.example'] });
-    expect(await usedOrganizations()).toEqual([[organization, '']]);
-    await world.ask(world.send('account.disconnect', { accountId: 'main', queue: 'discard' }));
-    expect(await world.facts.ofAccount('main')).toEqual([]);
-    expect(await world.settings.supportsVotes.get()).toEqual({});
   });
 });

@@ -1,6 +1,7 @@
 // An account that is disconnected, or gets another token, during a drain.
 import { afterEach, describe, expect, it } from 'vitest';
 import { startPlanningService } from '@/test/service/index.ts';
+import { createIdea, createNote, lost } from '../routes.ts';
 import { committed, createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
 
 let world: OutboxWorld;
@@ -10,7 +11,6 @@ const posts = () => world.service.requests.filter(({ method }) => method === 'PO
 
 /** Four captures. `act` is called when the third request leaves. */
 async function drainUntilThird(act: () => Promise<void>): Promise<string[]> {
-  const ids: string[] = [];
   let sent = 0;
   let hasActed = false;
   world = await createOutboxWorld({
@@ -23,7 +23,7 @@ async function drainUntilThird(act: () => Promise<void>): Promise<string[]> {
       return fetch(input, init);
     },
   });
-  for (const name of ['A', 'B', 'C', 'D']) ids.push(await world.saveIdea(name));
+  const ids = await world.saveIdeas(['A', 'B', 'C', 'D']);
   await world.run();
   return ids;
 }
@@ -46,7 +46,7 @@ it('F27 a rejection of the old token does not block the queue, which continues w
     await world.connect('main', world.service.url, 'new-token');
   });
   expect(committed(await world.store.queue('main')).block).toBeNull();
-  expect(await Promise.all(ids.map((id) => world.state(id)))).toEqual(ids.map(() => 'delivered'));
+  expect(await world.states(ids)).toEqual(ids.map(() => 'delivered'));
   expect(posts()).toHaveLength(5);
 });
 
@@ -78,12 +78,7 @@ describe('F69 a disconnected account makes no more requests', () => {
     let id = '';
     const { before, inAll } = await disconnectAtFirst(
       async () => {
-        world.service.misbehave({
-          method: 'POST',
-          path: '/api/v1/products/:id/pages',
-          calls: 1,
-          answer: { kind: 'reset', when: 'after-storing' },
-        });
+        world.service.misbehave({ ...createNote, ...lost });
         id = await world.save(world.draft('note', { product: 'PRJ', name: 'Lost' }));
         await world.run();
       },
@@ -107,15 +102,10 @@ describe('F69 a disconnected account makes no more requests', () => {
 
   it('between the read and the write of an addition', async () => {
     let id = '';
+    const values = { idea: 'PRJ-I-1', added: '<p>More</p>', createdBy: 'ana@example.com' };
     const { before, inAll } = await disconnectAtFirst(
       async () => {
-        id = await world.save(
-          world.draft('append-idea', {
-            idea: 'PRJ-I-1',
-            added: '<p>More</p>',
-            createdBy: 'ana@example.com',
-          }),
-        );
+        id = await world.save(world.draft('append-idea', values));
       },
       () => world.run(),
     );
@@ -127,15 +117,12 @@ describe('F69 a disconnected account makes no more requests', () => {
     const { before, inAll } = await disconnectAtFirst(
       async () => {
         const pagination = { total_records: 600, total_pages: 3, current_page: 1 };
-        world.service.misbehave({
-          path: '/api/v1/products/:id/releases',
-          answer: { kind: 'status', status: 200, body: { releases: [{ id: '7', name: 'One' }], pagination } },
-        });
+        const body = { releases: [{ id: '7', name: 'One' }], pagination };
+        const path = '/api/v1/products/:id/releases';
+        world.service.misbehave({ path, answer: { kind: 'status', status: 200, body } });
       },
       () =>
-        world.ask(
-          world.send('suggestion.read', { accountId: 'main', subject: 'releases', scope: 'PRJ', query: '' }),
-        ),
+        world.send('suggestion.read', { accountId: 'main', subject: 'releases', scope: 'PRJ', query: '' }),
     );
     expect([before, inAll]).toEqual([1, 1]);
   });
@@ -165,11 +152,7 @@ it('F93 a capture is not edited with a draft of another account', async () => {
   world = await createOutboxWorld();
   const other = await startPlanningService();
   await world.connect('other', other.url, other.token);
-  world.service.misbehave({
-    method: 'POST',
-    path: '/api/v1/products/:id/ideas',
-    answer: { kind: 'status', status: 422, body: { error: 'no' } },
-  });
+  world.service.misbehave({ ...createIdea, answer: { kind: 'status', status: 422, body: { error: 'no' } } });
   const id = await world.saveIdea('Of the first account');
   await world.run();
   const before = await world.capture(id);

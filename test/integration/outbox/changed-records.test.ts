@@ -2,55 +2,25 @@
 // cuts the text.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Draft } from '@/lib/capture/field/draft';
-import { createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
+import { send } from '../service/raw-request.ts';
+import { type Change, firstWrite, inTexts, lossyNetwork, withoutCodes } from './lossy-network.ts';
+import { createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
+const dayMs = 24 * 60 * 60_000;
 
 let world: OutboxWorld;
 afterEach(() => world.close());
 
-type Change = (body: string) => string;
+let sent: readonly string[] = [];
 
-interface Habits {
-  /** The service's effect on the body of each creating request, before it is stored. */
-  readonly stores?: Change;
-  /** The requests that arrive, but whose answer is lost. @default none */
-  readonly loses?: (post: number) => boolean;
-  /** Requests that never arrive. @default none */
-  readonly drops?: (post: number) => boolean;
-  /** Requests that the browser itself sends twice. @default none */
-  readonly repeats?: (post: number) => boolean;
-}
-
-const never = () => false;
-let posts = 0;
-
-async function start(
-  { stores, loses = never, drops = never, repeats = never }: Habits,
-  options?: WorldOptions,
-) {
-  posts = 0;
+async function start(...given: Parameters<typeof lossyNetwork>) {
+  const network = lossyNetwork(...given);
+  sent = network.sent;
   world = await createOutboxWorld({
-    service: { comfort: 'recorded', tokens: { 'colleague-token': 'robin@example.com' } },
-    ...options,
-    fetch: async (input, init) => {
-      const isCreate = init?.method === 'POST' || (init?.method === 'PUT' && stores !== undefined);
-      if (!isCreate) return fetch(input, init);
-      posts += 1;
-      const post = posts;
-      if (drops(post)) throw new TypeError('Failed to fetch');
-      const changed = typeof init.body === 'string' && stores ? { ...init, body: stores(init.body) } : init;
-      if (repeats(post)) await fetch(input, changed);
-      const answer = await fetch(input, changed);
-      if (!loses(post)) return answer;
-      await answer.text();
-      throw new TypeError('Failed to fetch');
-    },
+    service: { tokens: { 'colleague-token': 'robin@example.com' } },
+    fetch: network.fetch,
   });
 }
-
-const withoutCodes: Change = (body) => body.replaceAll(/qc[-=][a-z2-9]{10}/g, '');
 
 /** Cuts every text of the body, as a service with short columns does. */
 const cutAt =
@@ -62,13 +32,8 @@ const cutAt =
 const rewritten: Change = (body) => inTexts(body, () => '<p>Put better</p>');
 
 async function asColleague(method: string, path: string, body: unknown) {
-  const answer = await fetch(`${world.service.url}/api/v1${path}`, {
-    method,
-    headers: { Authorization: 'Bearer colleague-token', 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const answer = await send(world.service, method, path, body, { Authorization: 'Bearer colleague-token' });
   expect(answer.status).toBe(200);
-  await answer.text();
 }
 
 const rewriteIdea = (id: string, changes: Readonly<Record<string, string>>) =>
@@ -76,12 +41,6 @@ const rewriteIdea = (id: string, changes: Readonly<Record<string, string>>) =>
     skip_portal: true,
     idea: { created_by: 'ana@example.com', ...changes },
   });
-
-async function runForHours() {
-  await world.run();
-  for (let minute = 0; minute < 10; minute += 1) await world.runAfter(minuteMs);
-  await world.runAfter(120 * minuteMs);
-}
 
 const newestIdea = () => {
   const [idea] = world.service.ideas().slice(-1);
@@ -91,7 +50,7 @@ const newestIdea = () => {
 
 const askedWith = (id: string) => ({ name: 'unknown', search: 'notFound', candidates: [{ id }] });
 
-const draftOf = (kind: string, values: Draft['values']) => world.draft(kind, values);
+const save = (kind: string, values: Draft['values']) => world.save(world.draft(kind, values));
 const idea = { product: 'PRJ', name: 'Once', createdBy: 'ana@example.com' };
 const comment = { idea: 'PRJ-I-1', body: '<p>Seen here too</p>' };
 
@@ -102,42 +61,42 @@ describe('F81 a lost idea that a colleague rewrote before recovery looked', () =
   ])(
     'is a candidate if %s are other ones: the person is asked, and nothing is sent again',
     async (_title, changes) => {
-      await start({ loses: (post) => post === 1 });
-      const id = await world.save(draftOf('idea', idea));
+      await start(firstWrite('lose'));
+      const id = await save('idea', idea);
       await world.run();
       await rewriteIdea(newestIdea().id, changes);
-      await runForHours();
+      await world.runForHours();
       expect((await world.capture(id)).state).toMatchObject(askedWith(newestIdea().id));
-      expect(posts).toBe(1);
+      expect(sent).toHaveLength(1);
     },
   );
 });
 
 it('F81 a lost idea stays a candidate after another capture commented on it', async () => {
-  await start({ loses: (post) => post === 1 });
-  const id = await world.save(draftOf('idea', idea));
+  await start(firstWrite('lose'));
+  const id = await save('idea', idea);
   await world.run();
   await rewriteIdea(newestIdea().id, { description: '<p>Put better</p>' });
-  await world.save(draftOf('comment', { ...comment, idea: newestIdea().key ?? '' }));
-  await runForHours();
+  await save('comment', { ...comment, idea: newestIdea().key ?? '' });
+  await world.runForHours();
   expect((await world.capture(id)).state).toMatchObject(askedWith(newestIdea().id));
-  expect(posts).toBe(2);
+  expect(sent).toHaveLength(2);
 });
 
 it('F81 a lost comment whose words were edited is a candidate by its author and its time', async () => {
-  await start({ stores: rewritten, loses: (post) => post === 1 });
-  const id = await world.save(draftOf('comment', comment));
-  await runForHours();
+  await start(firstWrite('lose'), rewritten);
+  const id = await save('comment', comment);
+  await world.runForHours();
   const [stored] = world.service.ideaComments().slice(-1);
   expect((await world.capture(id)).state).toMatchObject(askedWith(stored?.id ?? ''));
-  expect(posts).toBe(1);
+  expect(sent).toHaveLength(1);
 });
 
 it.each([
   ['an older idea of the same name', { ...idea, name: 'Once' }, -3 * dayMs],
   ["a colleague's idea of the same minute with another name", { ...idea, name: 'Theirs' }, 0],
 ])('F81 %s is no candidate: what never arrived is sent again', async (_title, { name }, agoMs) => {
-  await start({ drops: (post) => post === 1 });
+  await start(firstWrite('drop'));
   await asColleague('POST', '/products/PRJ/ideas', {
     skip_portal: true,
     idea: {
@@ -146,42 +105,42 @@ it.each([
       created_at: new Date(world.now() + agoMs).toISOString().slice(0, 19).replace('T', ' '),
     },
   });
-  const id = await world.save(draftOf('idea', idea));
-  await runForHours();
+  const id = await save('idea', idea);
+  await world.runForHours();
   expect(await world.state(id)).toBe('delivered');
-  expect(posts).toBe(2);
+  expect(sent).toHaveLength(2);
 });
 
 it('F81 an edited idea that another capture made is no candidate for this one', async () => {
-  await start({ drops: (post) => post === 2 });
-  await world.save(draftOf('idea', idea));
+  await start((write) => (write === 2 ? 'drop' : undefined));
+  await save('idea', idea);
   await world.run();
   await world.runAfter(20_000);
   await rewriteIdea(newestIdea().id, { description: '<p>Put better</p>' });
-  const id = await world.save(draftOf('idea', idea));
-  await runForHours();
+  const id = await save('idea', idea);
+  await world.runForHours();
   expect(await world.state(id)).toBe('delivered');
-  expect(posts).toBe(3);
+  expect(sent).toHaveLength(3);
 });
 
 it('F81 a device whose clock is a year ahead asks, too', async () => {
-  await start({ loses: (post) => post === 1 });
+  await start(firstWrite('lose'));
   world.setClock(world.now() + 365 * dayMs);
-  const id = await world.save(draftOf('idea', idea));
+  const id = await save('idea', idea);
   await world.run();
   await rewriteIdea(newestIdea().id, { description: '<p>Put better</p>' });
-  await runForHours();
+  await world.runForHours();
   expect((await world.capture(id)).state).toMatchObject(askedWith(newestIdea().id));
-  expect(posts).toBe(1);
+  expect(sent).toHaveLength(1);
 });
 
 it('F81 a duplicate whose words were edited is shown by its name and its time', async () => {
-  await start({ repeats: (post) => post === 1 });
-  const id = await world.save(draftOf('idea', idea));
+  await start(firstWrite('repeat'));
+  const id = await save('idea', idea);
   await world.run();
   const [first] = world.service.ideas().slice(-2);
   await rewriteIdea(first?.id ?? '', { description: '<p>Put better</p>' });
-  await runForHours();
+  await world.runForHours();
   expect(await world.capture(id)).toMatchObject({
     state: { name: 'delivered' },
     duplicates: [{ id: first?.id }],
@@ -201,32 +160,32 @@ describe.each([
     ['an epic', 'epic', { product: 'PRJ', name: 'Once', description: longText }],
     ['a comment', 'comment', { idea: 'PRJ-I-1', body: longText }],
   ])('gets the lost answer of %s once, and the person is asked', async (_kind, kind, values) => {
-    await start({ stores, loses: (post) => post === 1 });
-    const id = await world.save(draftOf(kind, values));
-    await runForHours();
+    await start(firstWrite('lose'), stores);
+    const id = await save(kind, values);
+    await world.runForHours();
     expect((await world.capture(id)).state).toMatchObject({ name: 'unknown', candidates: [{}] });
-    expect(posts).toBe(1);
+    expect(sent).toHaveLength(1);
   });
 });
 
 describe('F82 a delivered record that came back without its code', () => {
   async function loseAfterOne(stores?: Change) {
-    await start({ ...(stores ? { stores } : {}), drops: (post) => post === 2 });
-    await world.save(draftOf('idea', idea));
-    await runForHours();
-    const id = await world.save(draftOf('idea', { ...idea, name: 'Another thought' }));
-    await runForHours();
+    await start((write) => (write === 2 ? 'drop' : undefined), stores);
+    await save('idea', idea);
+    await world.runForHours();
+    const id = await save('idea', { ...idea, name: 'Another thought' });
+    await world.runForHours();
     return world.capture(id);
   }
 
   it('is remembered: from then on, the person is asked instead of a resend', async () => {
     expect((await loseAfterOne(withoutCodes)).state).toMatchObject({ name: 'unknown', search: 'notFound' });
-    expect(posts).toBe(2);
+    expect(sent).toHaveLength(2);
   });
 
   it('is needed for that: with its code, what never arrived is sent again', async () => {
     expect((await loseAfterOne()).state.name).toBe('delivered');
-    expect(posts).toBe(3);
+    expect(sent).toHaveLength(3);
   });
 });
 
@@ -238,12 +197,6 @@ const otherPlaces: readonly (readonly [string, Change])[] = [
 ];
 const codeIn = (text: string) => /qc-[a-z2-9]{10}/.exec(text)?.[0] ?? '';
 
-function inTexts(body: string, change: Change): string {
-  return JSON.stringify(JSON.parse(body), (key, value: unknown) =>
-    (key === 'description' || key === 'body') && typeof value === 'string' ? change(value) : value,
-  );
-}
-
 describe.each(otherPlaces)('F82 a code that is %s', (_title, stores) => {
   it.each([
     ['an idea', 'idea', { ...idea, description: '<p>Words</p>' }],
@@ -251,27 +204,27 @@ describe.each(otherPlaces)('F82 a code that is %s', (_title, stores) => {
     ['a comment', 'comment', comment],
     ['an addition', 'append-idea', { idea: 'PRJ-I-1', added: '<p>Words</p>', visibility: 'public' }],
   ])('still tells that the lost answer of %s arrived', async (_kind, kind, values) => {
-    await start({ stores, loses: (post) => post === 1 });
-    const id = await world.save(draftOf(kind, values));
-    await runForHours();
+    await start(firstWrite('lose'), stores);
+    const id = await save(kind, values);
+    await world.runForHours();
     expect(await world.state(id)).toBe('delivered');
-    expect(posts).toBe(1);
+    expect(sent).toHaveLength(1);
   });
 });
 
 describe('F86 an unknown capture that moves to another account', () => {
   async function moveLost(kind: string, values: Draft['values'], changes: Draft['values']) {
-    await start({ loses: (post) => post === 1 });
+    await start(firstWrite('lose'));
     await world.connect('other', world.service.url, 'colleague-token');
-    const id = await world.save(draftOf(kind, values));
+    const id = await save(kind, values);
     await world.run();
     const { draft, state } = await world.capture(id);
     expect(state.name).toBe('unknown');
     const moved = { ...draft, accountId: 'other', values: { ...draft.values, ...changes } };
     const answer = await world.ask(world.send('capture.move', { captureId: id, draft: moved, drafts: [] }));
     expect(answer).toMatchObject({ isOk: true });
-    await runForHours();
-    expect(posts).toBe(1);
+    await world.runForHours();
+    expect(sent).toHaveLength(1);
     return world.capture(id);
   }
 

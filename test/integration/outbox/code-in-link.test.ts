@@ -1,49 +1,34 @@
 // The code out of readers' sight: once a record's link came back with the code, the texts of such records don't show it.
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Draft } from '@/lib/capture/field/draft';
+import { send } from '../service/raw-request.ts';
+import { type Change, type Fate, inTexts, lossyNetwork } from './lossy-network.ts';
 import { createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
-
-const minuteMs = 60_000;
 
 let world: OutboxWorld;
 afterEach(() => world.close());
 
-type Change = (text: string) => string;
-type Fate = 'arrives' | 'answer lost' | 'never arrives';
+/** What becomes of the next write. Those after it arrive. */
+let fate: Fate;
+let stores: Change;
+let sent: readonly string[] = [];
 
-/** The texts of creating and adding requests, as the extension sent them. */
-let sent: string[] = [];
-let fate: Fate = 'arrives';
-let stores: Change = (text) => text;
-
-async function start() {
-  [sent, fate, stores] = [[], 'arrives', (text) => text];
-  world = await createOutboxWorld({
-    service: { comfort: 'recorded', tokens: { 'colleague-token': 'robin@example.com' } },
-    fetch: async (input, init) => {
-      if (typeof init?.body !== 'string') return fetch(input, init);
-      sent.push(init.body);
+beforeEach(async () => {
+  [fate, stores] = [undefined, (text) => text];
+  const network = lossyNetwork(
+    () => {
       const now = fate;
-      fate = 'arrives';
-      if (now === 'never arrives') throw new TypeError('Failed to fetch');
-      const answer = await fetch(input, { ...init, body: inTexts(init.body, stores) });
-      if (now === 'arrives') return answer;
-      await answer.text();
-      throw new TypeError('Failed to fetch');
+      fate = undefined;
+      return now;
     },
-  });
-}
-
-const inTexts = (body: string, change: Change) =>
-  JSON.stringify(JSON.parse(body), (key, value: unknown) =>
-    (key === 'description' || key === 'body') && typeof value === 'string' ? change(value) : value,
+    (body) => inTexts(body, stores),
   );
-
-async function runForHours() {
-  await world.run();
-  for (let minute = 0; minute < 10; minute += 1) await world.runAfter(minuteMs);
-  await world.runAfter(120 * minuteMs);
-}
+  sent = network.sent;
+  world = await createOutboxWorld({
+    service: { tokens: { 'colleague-token': 'robin@example.com' } },
+    fetch: network.fetch,
+  });
+});
 
 const values: Readonly<Record<string, Draft['values']>> = {
   idea: { product: 'PRJ', name: 'Once', createdBy: 'ana@example.com', description: '<p>Words</p>' },
@@ -62,7 +47,7 @@ async function save(kind: string, changes: Draft['values'] = {}, source: Partial
 /** Returns the text that was sent for the capture. */
 async function deliver(...given: Parameters<typeof save>) {
   const id = await save(...given);
-  await runForHours();
+  await world.runForHours();
   expect(await world.state(id)).toBe('delivered');
   return sent.at(-1) ?? '';
 }
@@ -72,7 +57,6 @@ const shown = new RegExp(`<em>qc-${code}</em>`);
 
 describe.each(['idea', 'note', 'feature', 'comment'])('F82 the text of a %s', (kind) => {
   it('shows the code until the service returned a link with it, and never again', async () => {
-    await start();
     expect(await deliver(kind)).toMatch(shown);
     const next = await deliver(kind, { name: 'Another' });
     expect(next).not.toMatch(/qc-/);
@@ -91,24 +75,21 @@ describe.each(['idea', 'note', 'feature', 'comment'])('F82 the text of a %s', (k
     ],
     ['removes links', (text) => text.replace(/<\/?a[^>]*>/g, '')],
   ])('shows the code at a service that %s', async (_title, habit) => {
-    await start();
     stores = habit;
     for (const name of ['One', 'Two', 'Three']) expect(await deliver(kind, { name })).toMatch(shown);
   });
 
   it('shows it again once a service changes its habits', async () => {
-    await start();
     await deliver(kind);
     stores = (text) => text.replace(/#[^"]*"/g, '"');
     expect(await deliver(kind, { name: 'Two' })).not.toMatch(shown);
     expect(await deliver(kind, { name: 'Three' })).toMatch(shown);
   });
 
-  it.each<[Fate, number]>([
-    ['answer lost', 2],
-    ['never arrives', 3],
-  ])('without the code tells recovery the same: %s', async (becomes, requests) => {
-    await start();
+  it.each<[string, Fate, number]>([
+    ['the answer was lost', 'lose', 2],
+    ['it never arrived', 'drop', 3],
+  ])('without the code tells recovery the same: %s', async (_title, becomes, requests) => {
     await deliver(kind);
     fate = becomes;
     expect(await deliver(kind, { name: 'Two' })).not.toMatch(shown);
@@ -117,33 +98,12 @@ describe.each(['idea', 'note', 'feature', 'comment'])('F82 the text of a %s', (k
 });
 
 describe('F82 a record whose link alone has the code', () => {
-  it('is found after a colleague moved it to another product', async () => {
-    await start();
-    await deliver('idea');
-    fate = 'answer lost';
-    const id = await save('idea', { name: 'Moved away' });
-    await world.run();
-    const moved = world.service.records('idea').at(-1);
-    if (moved) world.service.move(moved, { productId: world.service.record('product', 'OPS')?.id ?? '' });
-    await runForHours();
-    expect({ state: await world.state(id), requests: sent.length }).toEqual({
-      state: 'delivered',
-      requests: 2,
-    });
-  });
-
   it('is a duplicate’s original: both are shown', async () => {
-    await start();
     await deliver('idea');
     const id = await save('idea', { name: 'Twice' });
     await world.run();
-    const [body] = sent.slice(-1);
-    await fetch(`${world.service.url}/api/v1/products/PRJ/ideas`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${world.service.token}`, 'Content-Type': 'application/json' },
-      body: body ?? '',
-    });
-    await runForHours();
+    await send(world.service, 'POST', '/products/PRJ/ideas', sent.at(-1));
+    await world.runForHours();
     expect((await world.capture(id)).duplicates).toHaveLength(1);
   });
 
@@ -152,19 +112,16 @@ describe('F82 a record whose link alone has the code', () => {
     ['not of the web', 'about:blank'],
     ['hidden', ''],
   ])('does not exist where the address is %s: the text shows the code', async (_title, own) => {
-    await start();
     await deliver('idea');
     expect(await deliver('idea', { name: 'Two' }, { address: own })).toMatch(shown);
   });
 
   it('is of one type: records of another type show the code first', async () => {
-    await start();
     await deliver('idea');
     expect(await deliver('note')).toMatch(shown);
   });
 
   it('is learned below a text with more links than the check keeps', async () => {
-    await start();
     const links = Array.from({ length: 25 }, (_, at) => `<a href="https://many.example/${at}">${at}</a>`);
     const description = `<p>${links.join(' ')}</p>`;
     await deliver('idea', { description });
@@ -172,40 +129,33 @@ describe('F82 a record whose link alone has the code', () => {
   });
 
   it('is of one account: another one shows the code first', async () => {
-    await start();
     await deliver('idea');
     await world.connect('other', world.service.url, 'colleague-token');
     const draft = world.draft('idea', { ...values.idea, name: 'Two' }, 'other');
     await world.save(draft);
-    await runForHours();
+    await world.runForHours();
     expect(sent.at(-1)).toMatch(shown);
   });
 });
 
-it('F82 an addition whose code is in its link alone is there once, although its answer was lost', async () => {
-  await start();
-  await deliver('idea');
-  fate = 'answer lost';
+describe('F82 an addition whose code is in its link alone', () => {
   const added = { idea: 'PRJ-I-1', added: '<p>Seen here too</p>', visibility: 'public' };
-  expect(await deliver('append-idea', added)).not.toMatch(shown);
-  expect(sent).toHaveLength(2);
-});
 
-it('F82 an addition that the person sends again is not added twice', async () => {
-  await start();
-  await deliver('idea');
-  fate = 'answer lost';
-  const id = await save('append-idea', {
-    idea: 'PRJ-I-1',
-    added: '<p>Seen here too</p>',
-    visibility: 'public',
+  it('is there once, although its answer was lost', async () => {
+    await deliver('idea');
+    fate = 'lose';
+    expect(await deliver('append-idea', added)).not.toMatch(shown);
+    expect(sent).toHaveLength(2);
   });
-  await world.run();
-  expect(await world.state(id)).toBe('unknown');
-  expect(await world.outbox.retry(id)).toBe(true);
-  await world.run();
-  expect({ state: await world.state(id), requests: sent.length }).toEqual({
-    state: 'delivered',
-    requests: 2,
+
+  it('is not added twice if the person sends it again', async () => {
+    await deliver('idea');
+    fate = 'lose';
+    const id = await save('append-idea', added);
+    await world.run();
+    expect(await world.state(id)).toBe('unknown');
+    expect(await world.outbox.retry(id)).toBe(true);
+    await world.run();
+    expect([await world.state(id), sent.length]).toEqual(['delivered', 2]);
   });
 });

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Quote } from '@/lib/capture/field/draft';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
-import type { OutboxConnection } from '@/lib/outbox/storage/connection';
+import { mortal } from '@/test/support/moody-storage.ts';
 import { committed } from '@/test/support/start-background.ts';
 import {
   createDraftWorld,
@@ -30,6 +30,11 @@ afterEach(() => {
 const write = async (entry: StoredDraft, ...more: [supersedes?: { writer: string; n: number }[]]) =>
   committed(await world.drafts.write(entry, ...more));
 
+const id = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+/** Another draft of the page. */
+const put = (at: number, changedAtMs: number, more: Partial<StoredDraft> = {}) =>
+  write(versionOf(draftOf({ name: `${at}` }, { id: id(at) }), 'popup', 1, { changedAtMs, ...more }));
+
 describe('a draft', () => {
   it('comes back as it was written, with its texts, quotes and what its kind cannot carry', async () => {
     const draft = draftOf(
@@ -40,10 +45,9 @@ describe('a draft', () => {
         quotes: [quoteOf(2), quoteOf(1)],
       },
     );
-    await write(versionOf(draft, 'popup', 3, { savedAtMs: 7, asked: 'article' }));
-    expect(committed(await world.openPage().find(documentId))).toEqual(
-      versionOf(draft, 'popup', 3, { savedAtMs: 7, asked: 'article' }),
-    );
+    const entry = versionOf(draft, 'popup', 3, { savedAtMs: 7, asked: 'article' });
+    await write(entry);
+    expect(committed(await world.openPage().find(documentId))).toEqual(entry);
   });
 
   it('is requested and committed in the task of the key, once the database is open', async () => {
@@ -106,18 +110,10 @@ describe('a draft', () => {
   });
 
   it('is found by its page, newest first, without forms that nobody typed into', async () => {
-    const at = (id: string, changedAtMs: number, more: Partial<StoredDraft> = {}) =>
-      versionOf(draftOf({ name: id }, { id: `00000000-0000-4000-8000-00000000000${id}` }), 'popup', 1, {
-        changedAtMs,
-        ...more,
-      });
-    for (const entry of [
-      at('1', 5),
-      at('2', 9),
-      at('3', 7, { page: 'other' }),
-      at('4', 8, { isUntouched: true }),
-    ])
-      await write(entry);
+    await put(1, 5);
+    await put(2, 9);
+    await put(3, 7, { page: 'other' });
+    await put(4, 8, { isUntouched: true });
     const names = (found: readonly StoredDraft[]) => found.map(({ draft }) => draft.values.name);
     expect(names(committed(await world.drafts.ofPage('account-1', page)))).toEqual(['2', '1']);
     expect(committed(await world.drafts.ofPage('account-2', page))).toEqual([]);
@@ -189,12 +185,13 @@ describe('quotes', () => {
   const ids = async () => (await world.found())?.quotes?.map(({ id }) => id);
   const idOf = (number: number) => ({ id: quoteOf(number).id });
   const idsOf = (...numbers: number[]) => numbers.map((number) => quoteOf(number).id);
+  /** Another page adds them. */
+  const add = async (...quotes: Quote[]) =>
+    committed(await world.openPage().addQuotes(documentId, quotes, 5));
 
   it('F102 that are added while the person types stay, after those of the form', async () => {
     await start();
-    expect(committed(await world.openPage().addQuotes(documentId, [quoteOf(3), quoteOf(2)], 5))).toBe(
-      'added',
-    );
+    expect(await add(quoteOf(3), quoteOf(2))).toBe('added');
     await write(versionOf(draftOf({ name: 'Ti', description: '' }, { quotes: [quoteOf(1)] }), 'popup', 2));
     expect(await ids()).toEqual(idsOf(1, 3, 2));
     expect((await world.found())?.values.name).toBe('Ti');
@@ -203,7 +200,6 @@ describe('quotes', () => {
   it('of the same words are one, unless the person says more about it', async () => {
     await start();
     const again = (comment: string, number: number) => ({ ...quoteOf(1), ...idOf(number), comment });
-    const add = async (quote: Quote) => committed(await world.openPage().addQuotes(documentId, [quote], 5));
     expect(await add({ ...quoteOf(1), ...idOf(4) })).toBe('known');
     expect(await add(again('<p>Mine</p>', 5))).toBe('added');
     expect(await add(again('<p>Mine</p>', 6))).toBe('known');
@@ -211,13 +207,10 @@ describe('quotes', () => {
   });
 
   it('that are added to a form that only moved bring it into the list', async () => {
-    await write(
-      versionOf(draftOf({ name: 'T', description: '<p>Passage</p>' }, { isPassage: true }), 'popup', 1, {
-        isUntouched: true,
-      }),
-    );
+    const passage = draftOf({ name: 'T', description: '<p>Passage</p>' }, { isPassage: true });
+    await write(versionOf(passage, 'popup', 1, { isUntouched: true }));
     expect(await world.all()).toEqual([]);
-    expect(committed(await world.openPage().addQuotes(documentId, [quoteOf(2)], 5))).toBe('added');
+    expect(await add(quoteOf(2))).toBe('added');
     expect((await world.all()).map(({ quotes }) => quotes?.length)).toEqual([2]);
   });
 
@@ -225,8 +218,9 @@ describe('quotes', () => {
     await start();
     const panel = world.openPage();
     const opened = committed(await panel.find(documentId));
+    if (!opened) throw new Error('no draft');
     await write(versionOf(draftOf({ name: 'T', description: '' }, { quotes: [] }), 'popup', 2));
-    if (opened) committed(await panel.write({ ...opened, writer: 'panel', n: 1, changedAtMs: 9 }));
+    committed(await panel.write({ ...opened, writer: 'panel', n: 1, changedAtMs: 9 }));
     expect(await ids()).toEqual([]);
   });
 
@@ -235,14 +229,8 @@ describe('quotes', () => {
     const panel = world.openPage();
     const opened = committed(await panel.find(documentId));
     if (!opened) throw new Error('no draft');
-    const without = {
-      ...opened,
-      draft: { ...opened.draft, quotes: [] },
-      writer: 'panel',
-      n: 1,
-      changedAtMs: 9,
-    };
-    committed(await panel.write(without, [opened]));
+    const draft = { ...opened.draft, quotes: [] };
+    committed(await panel.write({ ...opened, draft, writer: 'panel', n: 1, changedAtMs: 9 }, [opened]));
     expect(await ids()).toEqual([]);
   });
 
@@ -262,26 +250,21 @@ describe('quotes', () => {
   it('F107 of two speakers with the same words are two, and the same passage twice is one', async () => {
     await start();
     const [ana, bo] = [quoteOf(2, '<p>Yes</p>', 'Ana'), quoteOf(3, '<p>Yes</p>', 'Bo')];
-    const results = [];
-    for (const quote of [ana, bo, { ...quoteOf(4), html: ana.html, said: 'Ana' }])
-      results.push(committed(await world.drafts.addQuotes(documentId, [quote], 5)));
-    expect(results).toEqual(['added', 'added', 'known']);
+    expect([await add(ana), await add(bo), await add({ ...ana, ...idOf(4) })]).toEqual([
+      'added',
+      'added',
+      'known',
+    ]);
     expect(await ids()).toEqual(idsOf(1, 2, 3));
-    const elsewhere = {
-      ...quoteOf(5),
-      html: ana.html,
-      said: 'Ana',
-      source: { ...ana.source, address: 'https://b.example/' },
-    };
-    expect(committed(await world.drafts.addQuotes(documentId, [elsewhere], 5))).toBe('added');
+    const source = { ...ana.source, address: 'https://b.example/' };
+    expect(await add({ ...ana, ...idOf(5), source })).toBe('added');
   });
 
   it('make the passage of a draft the first one', async () => {
     await write(versionOf(draftOf({ name: 'T', description: '<p>Passage</p>' }, { isPassage: true })));
-    const same = { ...quoteOf(2, '<p>Passage</p>') };
-    expect(committed(await world.drafts.addQuotes(documentId, [same], 5))).toBe('known');
+    expect(await add(quoteOf(2, '<p>Passage</p>'))).toBe('known');
     expect(await world.found()).toMatchObject({ isPassage: true });
-    expect(committed(await world.drafts.addQuotes(documentId, [quoteOf(3)], 5))).toBe('added');
+    expect(await add(quoteOf(3))).toBe('added');
     const found = await world.found();
     expect(found?.isPassage).toBeUndefined();
     expect(found?.values.description).toBe('');
@@ -294,11 +277,11 @@ describe('quotes', () => {
   });
 
   it('go to no draft that is gone, and at most fifty to one', async () => {
-    expect(committed(await world.drafts.addQuotes(documentId, [quoteOf(1)], 5))).toBe('gone');
+    expect(await add(quoteOf(1))).toBe('gone');
     const quotes = Array.from({ length: 49 }, (_, at) => quoteOf(at));
     await write(versionOf(draftOf({ name: 'T' }, { quotes })));
-    expect(committed(await world.drafts.addQuotes(documentId, [quoteOf(50), quoteOf(51)], 5))).toBe('full');
-    expect(committed(await world.drafts.addQuotes(documentId, [quoteOf(50)], 5))).toBe('added');
+    expect(await add(quoteOf(50), quoteOf(51))).toBe('full');
+    expect(await add(quoteOf(50))).toBe('added');
   });
 
   it('are added to the panel’s draft, else to the last fed, and never just to the newest', async () => {
@@ -321,20 +304,15 @@ describe('quotes', () => {
 
   it('that were added before a removal without a discard stay as a draft of their own', async () => {
     await start();
-    committed(await world.openPage().addQuotes(documentId, [quoteOf(2)], 5));
-    committed(
-      await world.drafts.remove(documentId, [{ writer: 'popup', n: 1 }], { nowMs: 6, isGone: false }),
-    );
+    await add(quoteOf(2));
+    const versions = [{ writer: 'popup', n: 1 }];
+    committed(await world.drafts.remove(documentId, versions, { nowMs: 6, isGone: false }));
     expect(await world.found()).toBeNull();
     expect((await world.all()).map(({ quotes }) => quotes?.map(({ id }) => id))).toEqual([idsOf(2)]);
   });
 });
 
 describe('prune', () => {
-  const id = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
-  const put = (at: number, changedAtMs: number, more: Partial<StoredDraft> = {}) =>
-    write(versionOf(draftOf({ name: `${at}` }, { id: id(at) }), 'popup', 1, { changedAtMs, ...more }));
-
   it('drops what was never saved after thirty days, and keeps what was saved, asked for or changes a capture', async () => {
     await put(1, 0);
     await put(2, dayMs);
@@ -418,61 +396,37 @@ it('F24 a row that the browser lost hides no other draft', async () => {
 });
 
 describe('F22 a full storage', () => {
-  function full(): { readonly connection: OutboxConnection; isFull: boolean } {
-    const mood = {
-      isFull: false,
-      connection: {
-        ...world.connection,
-        use: (work) =>
-          world.connection.use((database) =>
-            work(
-              new Proxy(database, {
-                get(target, name) {
-                  const value: unknown = Reflect.get(target, name);
-                  if (typeof value !== 'function') return value;
-                  return (...given: unknown[]) => {
-                    if (mood.isFull && given[1] === 'readwrite')
-                      throw new DOMException('full', 'QuotaExceededError');
-                    return Reflect.apply(value, target, given);
-                  };
-                },
-              }),
-            ),
-          ),
-      } satisfies OutboxConnection,
-    };
-    return mood;
+  let isFull: boolean;
+  /** A page whose writes fail while the storage is full. */
+  function openPage() {
+    isFull = false;
+    return world.openPage(mortal(world.connection, { isOver: false }, { isStorageFull: () => isFull }));
   }
 
   it('is a result, leaves the stored version, and the next write has all that the failed one had', async () => {
-    const mood = full();
-    const drafts = world.openPage(mood.connection);
+    const drafts = openPage();
     const first = draftOf({ name: 'T', description: longText }, { quotes: [quoteOf(1)] });
     committed(await drafts.write(versionOf(first)));
-    mood.isFull = true;
+    isFull = true;
     const longer = { ...first, values: { ...first.values, description: `${longText}<p>and</p>` } };
     const failed = draftOf(longer.values, { quotes: [quoteOf(1), quoteOf(2)] });
     expect(await drafts.write(versionOf(failed, 'popup', 2))).toMatchObject({ isOk: false, reason: 'quota' });
     expect(await world.found()).toEqual(first);
-    expect(await drafts.addQuotes(documentId, [quoteOf(3)], 1)).toMatchObject({
-      isOk: false,
-      reason: 'quota',
-    });
-    mood.isFull = false;
+    expect(await drafts.addQuotes(documentId, [quoteOf(3)], 1)).toMatchObject({ reason: 'quota' });
+    isFull = false;
     const later = { ...failed, values: { ...failed.values, name: 'Ti' } };
     committed(await drafts.write(versionOf(later, 'popup', 3)));
     expect(await world.found()).toEqual(later);
   });
 
   it('that ends between two writes in one task loses no text', async () => {
-    const mood = full();
-    const drafts = world.openPage(mood.connection);
+    const drafts = openPage();
     const first = draftOf({ name: 'T', description: longText });
     committed(await drafts.write(versionOf(first)));
     const longer = draftOf({ name: 'T', description: `${longText}<p>and</p>` });
-    mood.isFull = true;
+    isFull = true;
     const failing = drafts.write(versionOf(longer, 'popup', 2));
-    mood.isFull = false;
+    isFull = false;
     const later = { ...longer, values: { ...longer.values, name: 'Ti' } };
     committed(await drafts.write(versionOf(later, 'popup', 3)));
     await failing;

@@ -35,24 +35,24 @@ const write = async (draft: Draft, writer = 'popup', n = 1, more: Parameters<typ
   committed(await world.drafts.write(versionOf(draft, writer, n, more)));
 const add = async (draft: Draft, more: Parameters<typeof captureOf>[1] = {}, versions: DraftVersion[] = []) =>
   committed(await world.store.add(captureOf(draft, more), { versions }));
+const undo = async () => committed(await world.store.undo(documentId, 7));
+const change = async (event: Parameters<DraftWorld['store']['changeByDraft']>[1], versions = popup) =>
+  committed(await world.store.changeByDraft(documentId, event, { versions }));
+/** A parked capture, and changes of it that were not sent yet. */
+async function waitBesideChanges(): Promise<void> {
+  await add(words, { state: parked });
+  await write(changed, 'popup', 1, { captureId: documentId });
+}
 const captures = async () => committed(await world.store.newest(10)).map(({ draft }) => draft);
 const gone = async () => ((await world.rows()).gone ?? []).map(([id]) => id);
-const edited = (draft: Draft) =>
-  ({
-    type: 'edited',
-    draft,
-    name: 'n',
-    marker: 'qc-abcdefghjm',
-    steps: captureOf(draft).steps,
-    atMs: 9,
-  }) as const;
-const moved = (draft: Draft) =>
-  ({
-    ...edited(draft),
-    type: 'moved',
-    isSameService: true,
-    draft: { ...draft, accountId: 'account-2' },
-  }) as const;
+const edited = (draft: Draft) => {
+  const { steps } = captureOf(draft);
+  return { type: 'edited', draft, name: 'n', marker: 'qc-abcdefghjm', steps, atMs: 9 } as const;
+};
+const moved = (draft: Draft) => {
+  const moving = { ...draft, accountId: 'account-2' };
+  return { ...edited(draft), type: 'moved', isSameService: true, draft: moving } as const;
+};
 
 describe('saving', () => {
   it('makes the draft a capture, and leaves no row of it', async () => {
@@ -67,14 +67,8 @@ describe('saving', () => {
     await write(words, 'panel', 1);
     await add(words, {}, popup);
     expect(await world.found()).toEqual(changed);
-    expect(await world.keys()).toEqual(
-      expect.arrayContaining([
-        'head,popup,2',
-        'head,panel,1',
-        'text,popup,description,0',
-        'text,panel,description,0',
-      ]),
-    );
+    const texts = ['text,popup,description,0', 'text,panel,description,0'];
+    expect(await world.keys()).toEqual(expect.arrayContaining(['head,popup,2', 'head,panel,1', ...texts]));
   });
 
   it('F32 a key that is written after it has its text and quotes, too', async () => {
@@ -121,7 +115,7 @@ describe('undo', () => {
   ])('makes %s the draft that it was, with the same id', async (_what, more) => {
     await write(words);
     await add(words, more, popup);
-    expect(committed(await world.store.undo(documentId, 7))?.draft).toEqual(words);
+    expect((await undo())?.draft).toEqual(words);
     expect([await captures(), await world.found(), await gone()]).toEqual([[], words, []]);
     expect(committed(await world.drafts.find(documentId))).toMatchObject({
       ...{ writer: 'background', n: 0, page: 'https://forum.example/t/1', changedAtMs: 7 },
@@ -138,14 +132,14 @@ describe('undo', () => {
   ])('changes nothing of a capture that %s', async (_what, more) => {
     await add(words, more);
     const before = await world.rows();
-    expect(committed(await world.store.undo(documentId, 7))).toBeNull();
+    expect(await undo()).toBeNull();
     expect(await world.rows()).toEqual(before);
   });
 
   it('leaves the words that the person changed since, as the draft', async () => {
     await add(words, { state: undoable });
     await write(changed, 'panel', 3, { captureId: documentId });
-    committed(await world.store.undo(documentId, 7));
+    await undo();
     const found = committed(await world.drafts.find(documentId));
     expect([found?.draft, found?.captureId, (await world.all()).length]).toEqual([changed, undefined, 1]);
   });
@@ -153,7 +147,7 @@ describe('undo', () => {
   it('F32 the first key after it has its text in the same transaction', async () => {
     await write(words);
     await add(words, { state: undoable }, popup);
-    committed(await world.store.undo(documentId, 7));
+    await undo();
     expect(await world.found()).toEqual(words);
     const [, found] = await Promise.all([
       write(changed, 'popup', 2, { changedAtMs: 9 }),
@@ -166,7 +160,7 @@ describe('undo', () => {
   it('keeps what another form wrote meanwhile', async () => {
     await add(words, { state: undoable });
     await write(changed, 'panel', 3, { changedAtMs: 99 });
-    committed(await world.store.undo(documentId, 7));
+    await undo();
     const keys = await world.keys();
     expect(keys).toContain('head,panel,3');
     // The capture's words are a document of their own.
@@ -182,33 +176,31 @@ describe('changing a capture', () => {
   ])('F101 sends the changes of a %s one, and ends their draft', async (_name, state) => {
     await add(words, { state });
     await write(changed, 'popup', 1, { captureId: documentId });
-    const after = committed(
-      await world.store.changeByDraft(documentId, edited(changed), { versions: popup }),
-    );
-    expect(after).toMatchObject({ state: { name: 'queued', wait: null }, draft: changed });
+    expect(await change(edited(changed))).toMatchObject({
+      state: { name: 'queued', wait: null },
+      draft: changed,
+    });
     expect(await world.found()).toBeNull();
   });
 
   it('F101 that was sent meanwhile changes nothing, and the changes stay a draft', async () => {
     await add(words, { state: { name: 'delivered', atMs: 1 } });
     await write(changed, 'popup', 1, { captureId: documentId });
-    for (const event of [edited(changed), moved(changed)])
-      expect(committed(await world.store.changeByDraft(documentId, event, { versions: popup }))).toBeNull();
+    for (const event of [edited(changed), moved(changed)]) expect(await change(event)).toBeNull();
     expect([await captures(), await world.found()]).toEqual([[words], changed]);
   });
 
   it('F105 of a file goes to the search first, whatever the edit', async () => {
     await add(words, { state: { name: 'parked', error: { kind: 'imported' } }, isFromFile: true });
-    const after = committed(await world.store.changeByDraft(documentId, edited(changed)));
-    expect(after?.state).toMatchObject({ name: 'unknown', search: 'unsearched' });
+    expect((await change(edited(changed), []))?.state).toMatchObject({
+      name: 'unknown',
+      search: 'unsearched',
+    });
   });
 
   it('moving ends the draft of the changes, too', async () => {
-    await add(words, { state: parked });
-    await write(changed, 'popup', 1, { captureId: documentId });
-    expect(
-      committed(await world.store.changeByDraft(documentId, moved(changed), { versions: popup }))?.accountId,
-    ).toBe('account-2');
+    await waitBesideChanges();
+    expect((await change(moved(changed)))?.accountId).toBe('account-2');
     expect(await world.found()).toBeNull();
   });
 });
@@ -218,8 +210,7 @@ describe('F104 what is gone', () => {
     committed(await world.store.addFromFile(captureOf(draft, { state: parked })));
 
   it('a capture that was discarded, with its changes, is brought back by no file', async () => {
-    await add(words, { state: parked });
-    await write(changed, 'popup', 1, { captureId: documentId });
+    await waitBesideChanges();
     expect(committed(await world.store.discard(documentId, ['parked'], 7))?.id).toBe(documentId);
     expect([await world.found(), await gone(), await fromFile()]).toEqual([null, [documentId], 'known']);
     expect(await captures()).toEqual([]);
@@ -250,10 +241,8 @@ describe('F104 what is gone', () => {
   });
 
   it('F46 disconnecting with Discard removes the account’s captures and drafts, and no other’s', async () => {
-    const other = draftOf(
-      { name: 'Other' },
-      { id: '00000000-0000-4000-8000-00000000000b', accountId: 'account-2' },
-    );
+    const id = '00000000-0000-4000-8000-00000000000b';
+    const other = draftOf({ name: 'Other' }, { id, accountId: 'account-2' });
     const saved = { ...words, id: '00000000-0000-4000-8000-00000000000c' };
     await write(words);
     await write(other);
@@ -289,17 +278,11 @@ describe('a worker that dies', () => {
       run: () => world.store.undo(documentId, 7),
     },
     editing: {
-      async prepare() {
-        await add(words, { state: parked });
-        await write(changed, 'popup', 1, { captureId: documentId });
-      },
+      prepare: waitBesideChanges,
       run: () => world.store.changeByDraft(documentId, edited(changed), { versions: popup }),
     },
     discarding: {
-      async prepare() {
-        await add(words, { state: parked });
-        await write(changed, 'popup', 1, { captureId: documentId });
-      },
+      prepare: waitBesideChanges,
       run: () => world.store.discard(documentId, ['parked'], 7),
     },
     disconnecting: {

@@ -1,6 +1,8 @@
 // The duplicate check after a drain: each delivered capture once, with few requests, and only after every due capture
 // was sent.
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { listIdeas } from '../routes.ts';
+import { type Fate, lossyNetwork } from './lossy-network.ts';
 import { committed, createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
 
 const minuteMs = 60_000;
@@ -18,16 +20,13 @@ const unchecked = async () => {
   return newest.filter(({ duplicateCheck }) => duplicateCheck !== null).length;
 };
 
-/** Sends every creating request twice, like a browser whose connection broke. */
-const twice: typeof fetch = async (input, init) => {
-  if (init?.method === 'POST') await fetch(input, init);
-  return fetch(input, init);
-};
+/** Every write is sent twice, as by a browser whose connection broke. */
+const { fetch: twice } = lossyNetwork(() => 'repeat');
 
 it('F04 F42 a duplicate check of a long queue reads one listing per destination', async () => {
   await start({ fetch: twice });
   const count = 20;
-  for (let number = 0; number < count; number += 1) await world.saveIdea(`Doubled ${number}`);
+  await world.saveIdeas(Array.from({ length: count }, (_, number) => `Doubled ${number}`));
   await world.run();
   expect(reads()).toHaveLength(0);
   await world.runAfter(minuteMs);
@@ -70,12 +69,7 @@ it('F04 a failed listing is read again later, and does not count as a check', as
   await start({ fetch: twice });
   const id = await world.saveIdea('Checked later');
   await world.run();
-  world.service.misbehave({
-    method: 'GET',
-    path: '/api/v1/products/:id/ideas',
-    calls: 1,
-    answer: { kind: 'status', status: 500 },
-  });
+  world.service.misbehave({ ...listIdeas, calls: 1, answer: { kind: 'status', status: 500 } });
   await world.runAfter(minuteMs);
   expect((await world.capture(id)).duplicates).toHaveLength(0);
   expect(await unchecked()).toBe(1);
@@ -107,59 +101,36 @@ it('F42 a capture saved during the duplicate check is sent before the check cont
   expect(await unchecked()).toBe(0);
 });
 
-it('a duplicate check of a deleted account ends, and delivered captures stay', async () => {
-  await start();
-  await world.saveIdea('Delivered before');
-  await world.run();
-  await world.disconnect('main');
-  await world.runAfter(minuteMs);
-  expect(reads()).toHaveLength(0);
-  expect(await world.runAfter(minuteMs)).toBeNull();
-});
+describe('a capture that was edited after the service stored it and refused the browser’s own retry (F57)', () => {
+  /** The first words arrive once. `fate` is that of the other words. Returns the capture and its former marker. */
+  async function editAfterRetry(fate: Fate) {
+    const network = lossyNetwork((write) => (write === 2 ? fate : undefined));
+    await start({
+      fetch: async (input, init) => {
+        const answer = await network.fetch(input, init);
+        const isFirst = init?.method === 'POST' && network.sent.length === 1;
+        return isFirst ? Response.json({ error: 'Name is odd.' }, { status: 400 }) : answer;
+      },
+    });
+    const id = await world.saveIdea('First words');
+    await world.run();
+    const { draft, marker } = await world.capture(id);
+    await world.outbox.edit(id, { ...draft, values: { ...draft.values, name: 'Other words' } });
+    await world.run();
+    for (let minutes = 0; minutes < 5; minutes += 1) await world.runAfter(minuteMs);
+    expect(network.sent).toHaveLength(2);
+    return { capture: await world.capture(id), marker };
+  }
 
-it('a duplicate of an edited capture is found by its former marker (F57)', async () => {
-  let isFirst = true;
-  await start({
-    fetch: async (input, init) => {
-      if (init?.method !== 'POST' || !isFirst) return fetch(input, init);
-      isFirst = false;
-      // The service stored the record and closed the connection, then refused the browser's own retry.
-      await fetch(input, init);
-      return Response.json({ error: 'Name is odd.' }, { status: 400 });
-    },
+  it('has its duplicate found by its former marker', async () => {
+    const { capture, marker } = await editAfterRetry(undefined);
+    expect(capture).toMatchObject({ state: { name: 'delivered' }, formerMarkers: [marker] });
+    expect(capture.duplicates.map(({ name }) => name)).toEqual(['First words']);
   });
-  const id = await world.saveIdea('First words');
-  await world.run();
-  const { draft, marker } = await world.capture(id);
-  await world.outbox.edit(id, { ...draft, values: { ...draft.values, name: 'Other words' } });
-  await world.run();
-  await world.runAfter(minuteMs);
-  const capture = await world.capture(id);
-  expect(capture).toMatchObject({ state: { name: 'delivered' }, formerMarkers: [marker] });
-  expect(capture.duplicates.map(({ name }) => name)).toEqual(['First words']);
-});
 
-it('the person is asked if only a record with the former text is found, and sees the record (F57)', async () => {
-  let posts = 0;
-  await start({
-    fetch: async (input, init) => {
-      if (init?.method !== 'POST') return fetch(input, init);
-      posts += 1;
-      if (posts === 2) throw new TypeError('Failed to fetch');
-      await fetch(input, init);
-      return Response.json({ error: 'Name is odd.' }, { status: 400 });
-    },
+  it('is asked about if only a record with the former text is found, and the person sees the record', async () => {
+    const { capture } = await editAfterRetry('drop');
+    const candidates = [{ name: 'First words' }];
+    expect(capture.state).toMatchObject({ name: 'unknown', search: 'notFound', candidates });
   });
-  const id = await world.saveIdea('First words');
-  await world.run();
-  const { draft } = await world.capture(id);
-  await world.outbox.edit(id, { ...draft, values: { ...draft.values, name: 'Other words' } });
-  await world.run();
-  for (let minutes = 0; minutes < 5; minutes += 1) await world.runAfter(minuteMs);
-  expect((await world.capture(id)).state).toMatchObject({
-    name: 'unknown',
-    search: 'notFound',
-    candidates: [{ name: 'First words' }],
-  });
-  expect(posts).toBe(2);
 });

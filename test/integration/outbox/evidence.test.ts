@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Draft } from '@/lib/capture/field/draft';
 import type { Capture } from '@/lib/outbox/capture';
 import type { Comfort } from '../../service/index.ts';
+import { readIdea } from '../routes.ts';
+import { send } from '../service/raw-request.ts';
 import { createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
 
 const minuteMs = 60_000;
@@ -10,131 +12,54 @@ const minuteMs = 60_000;
 let world: OutboxWorld;
 afterEach(() => world.close());
 
-type Stored =
-  | 'idea'
-  | 'page'
-  | 'feature'
-  | 'epic'
-  | 'competitor'
-  | 'idea_comment'
-  | 'attachment'
-  | 'comment'
-  | 'endorsement';
-
 interface Kind {
   readonly kind: string;
   readonly values: Draft['values'];
   /** The request with the lost answer. */
   readonly path: string;
-  readonly stored: Stored;
+  readonly stored: Parameters<OutboxWorld['service']['records']>[0];
   /** The service's evidence besides its listing: a text with the marker, only a name, or nothing. */
   readonly tells: 'marker' | 'name' | 'nothing';
 }
 
+const inProduct = { product: 'PRJ', name: 'Once' };
+const inRelease = { release: 'PRJ-R-1', name: 'Once' };
 const comment = { idea: 'PRJ-I-1', body: '<p>Seen here too</p>' };
+const linked = { ...comment, link: 'https://forum.example/t/1', linkName: 'A thread' };
+const vote = { ...comment, link: 'https://forum.example/t/1' };
+const competitor = { product: 'PRJ', competitor: 'Once', color: '#0073cf' };
+const remark = { requirement: 'PRJ-1-1', body: '<p>Once</p>' };
 
-const kinds: readonly (readonly [string, Kind])[] = [
+const rows: readonly (readonly [string, string, Draft['values'], string, Kind['stored'], Kind['tells']])[] = [
   [
     'an idea',
-    {
-      kind: 'idea',
-      values: { product: 'PRJ', name: 'Once', createdBy: 'ana@example.com' },
-      path: '/api/v1/products/:id/ideas',
-      stored: 'idea',
-      tells: 'marker',
-    },
+    'idea',
+    { ...inProduct, createdBy: 'ana@example.com' },
+    '/products/:id/ideas',
+    'idea',
+    'marker',
   ],
+  ['a note', 'note', inProduct, '/products/:id/pages', 'page', 'marker'],
+  ['a feature', 'feature', inRelease, '/releases/:id/features', 'feature', 'marker'],
+  ['an epic of a product', 'epic', inProduct, '/products/:id/epics', 'epic', 'marker'],
+  ['an epic of a release', 'epic', inRelease, '/releases/:id/epics', 'epic', 'marker'],
+  ['a comment', 'comment', comment, '/ideas/:id/idea_comments', 'idea_comment', 'marker'],
+  ['a link', 'comment', linked, '/idea_comments/:id/attachments', 'attachment', 'marker'],
+  ['a vote', 'vote', vote, '/ideas/:id/endorsements', 'endorsement', 'marker'],
+  ['a competitor', 'competitor', competitor, '/products/:id/competitors', 'competitor', 'name'],
   [
-    'a note',
-    {
-      kind: 'note',
-      values: { product: 'PRJ', name: 'Once' },
-      path: '/api/v1/products/:id/pages',
-      stored: 'page',
-      tells: 'marker',
-    },
-  ],
-  [
-    'a feature',
-    {
-      kind: 'feature',
-      values: { release: 'PRJ-R-1', name: 'Once' },
-      path: '/api/v1/releases/:id/features',
-      stored: 'feature',
-      tells: 'marker',
-    },
-  ],
-  [
-    'an epic of a product',
-    {
-      kind: 'epic',
-      values: { product: 'PRJ', name: 'Once' },
-      path: '/api/v1/products/:id/epics',
-      stored: 'epic',
-      tells: 'marker',
-    },
-  ],
-  [
-    'an epic of a release',
-    {
-      kind: 'epic',
-      values: { release: 'PRJ-R-1', name: 'Once' },
-      path: '/api/v1/releases/:id/epics',
-      stored: 'epic',
-      tells: 'marker',
-    },
-  ],
-  [
-    'a comment',
-    {
-      kind: 'comment',
-      values: comment,
-      path: '/api/v1/ideas/:id/idea_comments',
-      stored: 'idea_comment',
-      tells: 'marker',
-    },
-  ],
-  [
-    'a link',
-    {
-      kind: 'comment',
-      values: { ...comment, link: 'https://forum.example/t/1', linkName: 'A thread' },
-      path: '/api/v1/idea_comments/:id/attachments',
-      stored: 'attachment',
-      tells: 'marker',
-    },
-  ],
-  [
-    'a vote',
-    {
-      kind: 'vote',
-      values: { idea: 'PRJ-I-1', body: '<p>Seen here too</p>', link: 'https://forum.example/t/1' },
-      path: '/api/v1/ideas/:id/endorsements',
-      stored: 'endorsement',
-      tells: 'marker',
-    },
-  ],
-  [
-    'a competitor',
-    {
-      kind: 'competitor',
-      values: { product: 'PRJ', competitor: 'Once', color: '#0073cf' },
-      path: '/api/v1/products/:id/competitors',
-      stored: 'competitor',
-      tells: 'name',
-    },
-  ],
-  [
-    'a comment on a requirement',
-    {
-      kind: 'requirement-comment',
-      values: { requirement: 'PRJ-1-1', body: '<p>Once</p>' },
-      path: '/api/v1/requirements/:id/comments',
-      stored: 'comment',
-      tells: 'nothing',
-    },
+    'a requirement comment',
+    'requirement-comment',
+    remark,
+    '/requirements/:id/comments',
+    'comment',
+    'nothing',
   ],
 ];
+const kinds = rows.map(([title, kind, values, path, stored, tells]): readonly [string, Kind] => [
+  title,
+  { kind, values, path: `/api/v1${path}`, stored, tells },
+]);
 
 /** A world that sends requests to `path` twice, like a browser, if `isTwice`. */
 async function start(
@@ -155,16 +80,17 @@ async function start(
   });
 }
 
+/** The next such write arrives or not, and nobody reads the answer. */
+const loseAnswer = ({ path }: Kind, when: 'after-storing' | 'before-storing' = 'after-storing', calls = 1) =>
+  world.service.misbehave({ method: 'POST', path, calls, answer: { kind: 'reset', when } });
+
+const save = ({ kind, values }: Kind, changes: Draft['values'] = {}) =>
+  world.save(world.draft(kind, { ...values, ...changes }));
+
 /** The ids of the records that a capture's steps created. */
 const createdBy = ({ steps }: Capture) => steps.map(({ result }) => result?.id);
 
 const sent = () => world.service.requests.filter(({ method }) => method === 'POST').length;
-
-async function runForHours() {
-  await world.run();
-  for (let minute = 0; minute < 10; minute += 1) await world.runAfter(minuteMs);
-  await world.runAfter(120 * minuteMs);
-}
 
 describe.each(['rich', 'recorded', 'bare'] as const)('in a service that is %s', (comfort) => {
   describe.each(kinds)('%s with a lost answer', (_title, kind) => {
@@ -174,14 +100,9 @@ describe.each(['rich', 'recorded', 'bare'] as const)('in a service that is %s', 
     async function lose(when: 'after-storing' | 'before-storing', times: number) {
       await start(comfort, kind, times === 2);
       const before = world.service.records(kind.stored).length;
-      world.service.misbehave({
-        method: 'POST',
-        path: kind.path,
-        calls: times,
-        answer: { kind: 'reset', ...(when === 'after-storing' ? { when } : {}) },
-      });
-      const id = await world.save(world.draft(kind.kind, kind.values));
-      await runForHours();
+      loseAnswer(kind, when, times);
+      const id = await save(kind);
+      await world.runForHours();
       return { capture: await world.capture(id), made: world.service.records(kind.stored).length - before };
     }
 
@@ -224,8 +145,8 @@ describe.each(['rich', 'recorded', 'bare'] as const)('in a service that is %s', 
 
     it(`F04 ${canBeChecked ? 'has its duplicate shown' : "says that it couldn't be checked"}`, async () => {
       await start(comfort, kind, true);
-      const id = await world.save(world.draft(kind.kind, kind.values));
-      await runForHours();
+      const id = await save(kind);
+      await world.runForHours();
       const capture = await world.capture(id);
       expect(capture).toMatchObject({ state: { name: 'delivered' }, duplicateCheck: null });
       const [once, twice] = world.service.records(kind.stored).slice(-2);
@@ -233,7 +154,7 @@ describe.each(['rich', 'recorded', 'bare'] as const)('in a service that is %s', 
       expect(capture.duplicates.map(({ id }) => id)).toEqual(canBeChecked ? [once?.id] : []);
       expect(capture.areDuplicatesUnchecked ?? false).toBe(!canBeChecked);
       const before = sent();
-      await runForHours();
+      await world.runForHours();
       expect(sent()).toBe(before);
     });
   });
@@ -260,14 +181,9 @@ describe.each(readsOf.flatMap(([title, reads]) => reads.map((read) => [title, re
     it('F44 is never sent again silently', async () => {
       await start('recorded', kind, false, [read]);
       const before = world.service.records(kind.stored).length;
-      world.service.misbehave({
-        method: 'POST',
-        path: kind.path,
-        calls: 1,
-        answer: { kind: 'reset', when: 'after-storing' },
-      });
-      const id = await world.save(world.draft(kind.kind, kind.values));
-      await runForHours();
+      loseAnswer(kind);
+      const id = await save(kind);
+      await world.runForHours();
       expect(world.service.records(kind.stored)).toHaveLength(before + 1);
       expect(await world.state(id)).toBe(read === '/ideas/related' ? 'delivered' : 'unknown');
     });
@@ -277,8 +193,8 @@ describe.each(readsOf.flatMap(([title, reads]) => reads.map((read) => [title, re
 
     it(`F04 that was sent twice is delivered, and ${isChecked ? 'its duplicate is shown' : "says that it couldn't be checked"}`, async () => {
       await start('recorded', kind, true, [read]);
-      const id = await world.save(world.draft(kind.kind, kind.values));
-      await runForHours();
+      const id = await save(kind);
+      await world.runForHours();
       const capture = await world.capture(id);
       expect(capture.state.name).toBe('delivered');
       expect(capture.duplicates).toHaveLength(isChecked ? 1 : 0);
@@ -315,13 +231,8 @@ async function startListing(change: (item: Item) => Item | null | undefined) {
 }
 
 async function loseIdea() {
-  world.service.misbehave({
-    method: 'POST',
-    path: idea.path,
-    calls: 1,
-    answer: { kind: 'reset', when: 'after-storing' },
-  });
-  return world.save(world.draft(idea.kind, idea.values));
+  loseAnswer(idea);
+  return save(idea);
 }
 
 describe('F44 a listing of ideas', () => {
@@ -337,7 +248,7 @@ describe('F44 a listing of ideas', () => {
   ])('that %s proves nothing: the worker reads the idea itself and adopts it', async (_title, change) => {
     await startListing(change);
     const id = await loseIdea();
-    await runForHours();
+    await world.runForHours();
     const [stored] = world.service.ideas().slice(-1);
     expect(await world.state(id)).toBe('delivered');
     expect(createdBy(await world.capture(id))).toEqual([stored?.id]);
@@ -351,7 +262,7 @@ describe('F44 a listing of ideas', () => {
   ])('that %s proves nothing: the person is asked', async (_title, change) => {
     await startListing(change);
     const id = await loseIdea();
-    await runForHours();
+    await world.runForHours();
     expect(await world.state(id)).toBe('unknown');
     expect(sent()).toBe(1);
   });
@@ -363,7 +274,7 @@ describe('F44 a listing of ideas', () => {
     await world.runAfter(1_000);
     await world.makeIdeas(25, () => 'Once <b>more</b> & again');
     world.service.clearRequests();
-    await runForHours();
+    await world.runForHours();
     const { state } = await world.capture(id);
     expect(state).toMatchObject({ name: 'unknown', search: 'notFound' });
     expect('candidates' in state && state.candidates).toHaveLength(20);
@@ -373,12 +284,11 @@ describe('F44 a listing of ideas', () => {
   it('of ideas that come back without their texts leaves the choice to the person', async () => {
     await startListing(({ description: _gone, ...item }) => item);
     world.service.misbehave({
-      method: 'GET',
-      path: '/api/v1/ideas/:id',
+      ...readIdea,
       answer: { kind: 'status', status: 200, body: { idea: { id: '1', description: null } } },
     });
     const id = await loseIdea();
-    await runForHours();
+    await world.runForHours();
     expect((await world.capture(id)).state).toMatchObject({
       name: 'unknown',
       search: 'notFound',
@@ -390,8 +300,8 @@ describe('F44 a listing of ideas', () => {
 
 it('F44 a listing that cuts texts cannot check for duplicates, and the capture says so', async () => {
   await startListing((item) => ({ ...item, description: { body: '<p>Once upon a' } }));
-  const id = await world.save(world.draft(idea.kind, idea.values));
-  await runForHours();
+  const id = await save(idea);
+  await world.runForHours();
   expect(await world.capture(id)).toMatchObject({
     state: { name: 'delivered' },
     duplicates: [],
@@ -401,11 +311,11 @@ it('F44 a listing that cuts texts cannot check for duplicates, and the capture s
 
 it('F44 a service that only cuts texts in its listing keeps the code: an idea that did not arrive is sent again', async () => {
   await startListing((item) => ({ ...item, description: { body: '<p>Once upon a' } }));
-  await world.save(world.draft(idea.kind, { ...idea.values, name: 'Delivered' }));
-  await runForHours();
-  world.service.misbehave({ method: 'POST', path: idea.path, calls: 1, answer: { kind: 'reset' } });
-  const id = await world.save(world.draft(idea.kind, { ...idea.values, name: 'Lost' }));
-  await runForHours();
+  await save(idea, { name: 'Delivered' });
+  await world.runForHours();
+  loseAnswer(idea, 'before-storing');
+  const id = await save(idea, { name: 'Lost' });
+  await world.runForHours();
   expect(await world.state(id)).toBe('delivered');
 });
 
@@ -414,13 +324,9 @@ it('F44 an idea that the service marked as spam is found in the spam listing', a
   const id = await loseIdea();
   await world.run();
   const [stored] = world.service.ideas().slice(-1);
-  const answer = await fetch(`${world.service.url}/api/v1/ideas/${stored?.id}`, {
-    method: 'PUT',
-    headers: { Authorization: `Bearer ${world.service.token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ skip_portal: true, idea: { spam: 'true', created_by: 'ana@example.com' } }),
-  });
-  expect(answer.status).toBe(200);
-  await runForHours();
+  const body = { skip_portal: true, idea: { spam: 'true', created_by: 'ana@example.com' } };
+  expect((await send(world.service, 'PUT', `/ideas/${stored?.id}`, body)).status).toBe(200);
+  await world.runForHours();
   expect(await world.state(id)).toBe('delivered');
   expect(sent()).toBe(1);
 });
@@ -433,15 +339,15 @@ it('F80 a record that the service lists a minute late is not sent again', async 
   await world.runAfter(minuteMs);
   expect((await world.capture(id)).state).toMatchObject({ name: 'unknown' });
   isLate = false;
-  await runForHours();
+  await world.runForHours();
   expect(await world.state(id)).toBe('delivered');
   expect(sent()).toBe(1);
 });
 
 it('F60 setting the clock back between the two readings restarts the wait', async () => {
   world = await createOutboxWorld();
-  world.service.misbehave({ method: 'POST', path: idea.path, calls: 1, answer: { kind: 'reset' } });
-  const id = await world.save(world.draft(idea.kind, idea.values));
+  loseAnswer(idea, 'before-storing');
+  const id = await save(idea);
   await world.run();
   await world.runAfter(minuteMs);
   world.setClock(world.now() - 60 * minuteMs);

@@ -1,7 +1,7 @@
 // Storage that becomes full during a request (fault F22): rows become true again as soon as possible.
 import { afterEach, expect, it } from 'vitest';
-import { withDefaults } from '@/lib/settings/preferences';
 import { page } from '../background/click.ts';
+import { everything } from '../routes.ts';
 import { committed, createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
 
 let world: OutboxWorld;
@@ -80,7 +80,7 @@ it('F90 a refused token is sent once per alarm while the queue cannot store that
     isStorageFull: (stores) => isQueueFull && stores.includes('queues'),
   });
   isQueueFull = true;
-  world.service.misbehave({ path: '/api/v1/*', answer: { kind: 'status', status: 401, body: '' } });
+  world.service.misbehave({ ...everything, answer: { kind: 'status', status: 401, body: '' } });
   const id = await world.saveIdea('Refused');
   world.freeLock();
   await world.background().alarmRang('outbox');
@@ -101,9 +101,7 @@ it.each([
   async (_what, isFullFor, names) => {
     let isFull = false;
     world = await createOutboxWorld({ isStorageFull: (stores) => isFull && isFullFor(stores) });
-    await world.settings.preferences.update((preferences) =>
-      withDefaults(preferences, 'main', { product: 'PRJ', createdBy: 'dana@example.com' }),
-    );
+    await world.setDefaults({ product: 'PRJ', createdBy: 'dana@example.com' });
     isFull = true;
     await world.background().commandPressed('capture-idea', page);
     expect(committed(await world.store.newest(5))).toEqual([]);

@@ -3,29 +3,14 @@
 import { describe, expect, it } from 'vitest';
 import { added, additionOf, before, changeRecord, writeBefore } from '../kinds/additions';
 import { minuteMs, worldOfEachTest } from '../kinds/kind-world';
+import { firstWrite, lossyNetwork, withoutCodes } from './lossy-network.ts';
 import type { OutboxWorld } from './outbox-world.ts';
 
 let world: OutboxWorld;
 const startWorld = worldOfEachTest();
 
-/** What becomes of the nth addition that leaves. @default it arrives, and so does its answer */
-type Fate = 'drop' | 'lose' | 'strip' | undefined;
-
-async function start(fateOf: (put: number) => Fate) {
-  let additions = 0;
-  world = await startWorld({
-    fetch: async (input, init) => {
-      if (init?.method !== 'PUT' || typeof init.body !== 'string') return fetch(input, init);
-      additions += 1;
-      const fate = fateOf(additions);
-      if (fate === 'drop') throw new TypeError('Failed to fetch');
-      const body = fate === 'strip' ? init.body.replaceAll(/qc[-=][a-z2-9]{10}/g, '') : init.body;
-      const answer = await fetch(input, { ...init, body });
-      if (fate === undefined) return answer;
-      await answer.text();
-      throw new TypeError('Failed to fetch');
-    },
-  });
+async function start(...given: Parameters<typeof lossyNetwork>) {
+  world = await startWorld({ fetch: lossyNetwork(...given).fetch });
   await writeBefore(world);
 }
 
@@ -42,11 +27,6 @@ const byColleague = (changes: Readonly<Record<string, unknown>>) =>
 
 const ideaText = () => world.service.record('idea', 'PRJ-I-1')?.attributes.description;
 
-async function runForHours() {
-  for (let minute = 0; minute < 10; minute += 1) await world.runAfter(minuteMs);
-  await world.runAfter(120 * minuteMs);
-}
-
 const asked = (record: string) => ({
   name: 'unknown',
   search: 'notFound',
@@ -55,36 +35,27 @@ const asked = (record: string) => ({
 
 describe('F81 an addition whose answer was lost', () => {
   it.each([
-    ['the idea was rewritten before recovery looked', 'lose'],
-    ['it never arrived and the idea was rewritten, which looks the same', 'drop'],
-  ] as const)('is asked about if %s, and nothing is added again', async (_title, fate) => {
-    await start((put) => (put === 1 ? fate : undefined));
+    ['the idea was rewritten before recovery looked', 'lose', 0],
+    ['it never arrived and the idea was rewritten, which looks the same', 'drop', 0],
+    ['a colleague rewrites the idea between the two readings of recovery', 'drop', minuteMs],
+  ] as const)('is asked about if %s, and nothing is added again', async (_title, fate, afterMs) => {
+    await start(firstWrite(fate));
     const id = await save();
     await world.run();
+    await world.runAfter(afterMs);
     await byColleague({ description: rewritten });
-    await runForHours();
-    expect((await world.capture(id)).state).toMatchObject(asked('PRJ-I-1'));
-    expect(ideaText()).toBe(rewritten);
-  });
-
-  it('is asked about if a colleague rewrites the idea between the two readings of recovery', async () => {
-    await start((put) => (put === 1 ? 'drop' : undefined));
-    const id = await save();
-    await world.run();
-    await world.runAfter(minuteMs);
-    await byColleague({ description: rewritten });
-    await runForHours();
+    await world.runForHours();
     expect((await world.capture(id)).state).toMatchObject(asked('PRJ-I-1'));
     expect(ideaText()).toBe(rewritten);
   });
 
   it('to a feature is asked about if the feature was rewritten', async () => {
-    await start((put) => (put === 1 ? 'lose' : undefined));
+    await start(firstWrite('lose'));
     const id = await save('append-feature');
     await world.run();
     const { feature } = world.service.seeded;
     await changeRecord(world, `features/${feature}`, { feature: { description: rewritten } });
-    await runForHours();
+    await world.runForHours();
     const record = world.service.record('feature', feature);
     expect((await world.capture(id)).state).toMatchObject(asked(record?.id ?? ''));
     expect(record?.attributes.description).toBe(rewritten);
@@ -109,7 +80,7 @@ describe('F81 an addition whose answer was lost', () => {
     await stored;
     await world.restartWorker();
     await byColleague({ description: rewritten });
-    await runForHours();
+    await world.runForHours();
     expect((await world.capture(id)).state).toMatchObject(asked('PRJ-I-1'));
     expect(ideaText()).toBe(rewritten);
   });
@@ -118,11 +89,11 @@ describe('F81 an addition whose answer was lost', () => {
     ['only its tags were changed', { tags: 'from a colleague' }],
     ['it was rewritten with the same text', { description: before }],
   ])('and that never arrived is sent again without a question if %s', async (_title, changes) => {
-    await start((put) => (put === 1 ? 'drop' : undefined));
+    await start(firstWrite('drop'));
     const id = await save();
     await world.run();
     await byColleague(changes);
-    await runForHours();
+    await world.runForHours();
     expect(await world.state(id)).toBe('delivered');
     expect(ideaText()).toBe(before + (await additionOf(world, id)));
   });
@@ -146,27 +117,27 @@ describe('F81 an addition whose answer was lost', () => {
     const second = await save();
     await world.runAfter(minuteMs);
     await arriveLate();
-    await runForHours();
-    expect([await world.state(first), await world.state(second)]).toEqual(['delivered', 'delivered']);
+    await world.runForHours();
+    expect(await world.states([first, second])).toEqual(['delivered', 'delivered']);
     const texts = await Promise.all([first, second].map((id) => additionOf(world, id)));
     expect(ideaText()).toBe(before + texts.join(''));
   });
 
   it('of another idea delays nothing', async () => {
-    await start((put) => (put === 1 ? 'drop' : undefined));
+    await start(firstWrite('drop'));
     const first = await save();
     await world.run();
     const other = await save('append-feature');
     await world.runAfter(minuteMs);
-    expect([await world.state(first), await world.state(other)]).toEqual(['unknown', 'delivered']);
+    expect(await world.states([first, other])).toEqual(['unknown', 'delivered']);
   });
 
   it('and that never arrived is sent again before a later addition of ones own, without a question', async () => {
-    await start((put) => (put === 1 ? 'drop' : undefined));
+    await start(firstWrite('drop'));
     const first = await save();
     await world.run();
     const others = [await save(), await save()];
-    await runForHours();
+    await world.runForHours();
     expect(await world.state(first)).toBe('delivered');
     const inOrder = await Promise.all([first, ...others].map((id) => additionOf(world, id)));
     expect(ideaText()).toBe(before + inOrder.join(''));
@@ -177,17 +148,17 @@ describe('F81 an addition whose answer was lost', () => {
     const id = await save();
     await world.dieBeforeSending();
     await byColleague({ description: rewritten });
-    await runForHours();
+    await world.runForHours();
     expect(await world.state(id)).toBe('delivered');
     expect(ideaText()).toBe(rewritten + (await additionOf(world, id)));
   });
 
   it('leaves the person the last word: sent again by choice, it is below the new text', async () => {
-    await start((put) => (put === 1 ? 'lose' : undefined));
+    await start(firstWrite('lose'));
     const id = await save();
     await world.run();
     await byColleague({ description: rewritten });
-    await runForHours();
+    await world.runForHours();
     await world.outbox.retry(id);
     await world.run();
     expect(await world.state(id)).toBe('delivered');
@@ -196,10 +167,10 @@ describe('F81 an addition whose answer was lost', () => {
 });
 
 it('F82 an addition whose code the service strips is asked about, and is there once', async () => {
-  await start((put) => (put === 1 ? 'strip' : undefined));
+  await start(firstWrite('lose'), (body, write) => (write === 1 ? withoutCodes(body) : body));
   const id = await save();
   await world.run();
-  await runForHours();
+  await world.runForHours();
   expect((await world.capture(id)).state).toMatchObject(asked('PRJ-I-1'));
   expect(ideaText()?.split(added)).toHaveLength(2);
 });

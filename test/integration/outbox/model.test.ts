@@ -12,40 +12,38 @@ import { committed, createOutboxWorld, type OutboxWorld } from './outbox-world.t
 const minuteMs = 60_000;
 const sequences = Number(process.env.QUICK_CAPTURE_MODEL_RUNS ?? (isFullRun ? 200 : 60));
 
-type Fault =
-  | 'reset-before-storing'
-  | 'reset-after-storing'
-  | 'timeout-after-storing'
-  | 'cut-answer'
-  | 'unauthorized'
-  | 'rate-limited'
-  | 'server-failed-before'
-  | 'server-failed-after'
-  | 'rejected'
-  /** The request goes through. */
-  | 'none'
+/** What a write meets by chance. */
+const writeFaults = [
+  'reset-before-storing',
+  'reset-after-storing',
+  'timeout-after-storing',
+  'cut-answer',
+  'unauthorized',
+  'rate-limited',
+  'server-failed-before',
+  'server-failed-after',
+  'rejected',
   /** Nothing left the device, and the browser says so. */
-  | 'refused'
+  'refused',
   /** A restarting service: the browser reports only its own retry (fault F43). */
-  | 'stored-then-refused'
-  | 'sign-in-page'
-  | 'proxy'
+  'stored-then-refused',
+  'sign-in-page',
+  'proxy',
   /** The browser itself sent the request twice, and reads the second answer (fault F04). */
-  | 'doubled'
+  'doubled',
   /** The browser itself sent the request twice, and neither answer arrives. */
-  | 'doubled-then-reset'
+  'doubled-then-reset',
   /** The browser itself sent the request twice, and the service rejects the second one as invalid (fault F57). */
-  | 'stored-then-rejected'
-  /**
-   * The browser itself sent the request twice, and the service rejects the second one because the name is taken (fault
-   * F91).
-   */
-  | 'stored-then-taken'
-  /** The service always fails for one capture, and works for the others (fault F73). */
-  | 'fails-for-good';
+  'stored-then-rejected',
+  /** The same, because the name is taken (fault F91). */
+  'stored-then-taken',
+] as const;
+/** Besides: the request goes through, or the service always fails for one capture, and works for others (fault F73). */
+type Fault = (typeof writeFaults)[number] | 'none' | 'fails-for-good';
 
-/** The fault that the next reads meet, of recovery or of a retry. */
-type ReadFault = 'read-failed' | 'read-limited' | 'read-page' | 'read-missing' | 'read-refused';
+/** What the next reads meet, of recovery or of a retry. */
+const faultsOfReads = ['read-failed', 'read-limited', 'read-page', 'read-missing', 'read-refused'] as const;
+type ReadFault = (typeof faultsOfReads)[number];
 
 interface Saved {
   readonly id: string;
@@ -160,45 +158,16 @@ const undoes = fc.constant(
   ),
 );
 
-const faults = fc
-  .constantFrom<Fault>(
-    'reset-before-storing',
-    'reset-after-storing',
-    'timeout-after-storing',
-    'cut-answer',
-    'unauthorized',
-    'rate-limited',
-    'server-failed-before',
-    'server-failed-after',
-    'rejected',
-    'refused',
-    'stored-then-refused',
-    'sign-in-page',
-    'proxy',
-    'doubled',
-    'doubled-then-reset',
-    'stored-then-rejected',
-    'stored-then-taken',
-  )
-  .map((fault) =>
-    command(fault, async (model, real) => {
-      // A proxy refuses more than one request.
-      real.faults.push(...(fault === 'proxy' ? [fault, fault, fault] : [fault]));
-      model.met.add(fault);
-    }),
-  );
+const faults = fc.constantFrom(...writeFaults).map((fault) =>
+  command(fault, async (model, real) => {
+    // A proxy refuses more than one request.
+    real.faults.push(...(fault === 'proxy' ? [fault, fault, fault] : [fault]));
+    model.met.add(fault);
+  }),
+);
 
 const readFaults = fc
-  .record({
-    fault: fc.constantFrom<ReadFault>(
-      'read-failed',
-      'read-limited',
-      'read-page',
-      'read-missing',
-      'read-refused',
-    ),
-    count: fc.constantFrom(1, 1, 2, 9),
-  })
+  .record({ fault: fc.constantFrom(...faultsOfReads), count: fc.constantFrom(1, 1, 2, 9) })
   .map(({ fault, count }) =>
     command(`${fault}, ${count} times`, async (model, real) => {
       for (let at = 0; at < count; at += 1) real.readFaults.push(fault);

@@ -2,9 +2,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { startPlanningService } from '../../service/index.ts';
 import { expectsErrors } from '../../support/expected-errors.ts';
+import { createIdea } from '../routes.ts';
 import { createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
-
-const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
 
 let world: OutboxWorld;
 const closing: (() => Promise<void>)[] = [];

@@ -1,8 +1,6 @@
 // A draft saved more than once is one capture from one window, and a second window loses no text.
 import * as fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
-import type { Draft } from '@/lib/capture/field/draft';
-import { committed } from '@/test/support/start-background.ts';
 import { createOutboxWorld, type OutboxWorld } from './outbox-world.ts';
 
 let world: OutboxWorld;
@@ -29,36 +27,6 @@ it('F25 two windows that edit one draft differently create two captures, each on
   expect(await world.save(second)).toBe(other);
   expect(await world.save(first)).toBe(one);
   expect(await sentNames()).toEqual(['From one window', 'From the other']);
-});
-
-const version = (draft: Draft, n: number) => ({ draft, writer: 'popup', n, page: '', changedAtMs: n });
-
-it('F32 the draft of a popup that closed at Save ends with it. Undone and saved again, nothing is doubled', async () => {
-  world = await createOutboxWorld();
-  const draft = idea('Only once');
-  committed(await world.drafts.write(version(draft, 1)));
-  const id = await world.save(draft, 5_000, [{ writer: 'popup', n: 1 }]);
-  expect(committed(await world.drafts.all()).drafts).toEqual([]);
-  await world.outbox.undo(id);
-  const [kept, ...others] = committed(await world.drafts.all()).drafts;
-  expect([kept?.draft, others]).toEqual([draft, []]);
-  if (kept) await world.save(kept.draft, 0, [kept]);
-  expect(committed(await world.drafts.all()).drafts).toEqual([]);
-  expect(await sentNames()).toEqual(['Only once']);
-});
-
-it('F32 words that were typed after Save stay a draft beside the capture', async () => {
-  world = await createOutboxWorld();
-  const draft = idea('Only once');
-  const later = { ...draft, values: { ...draft.values, name: 'Only once, and more' } };
-  committed(await world.drafts.write(version(draft, 1)));
-  committed(await world.drafts.write(version(later, 2)));
-  await world.save(draft, 0, [{ writer: 'popup', n: 1 }]);
-  expect(committed(await world.drafts.find(draft.id))?.draft).toEqual(later);
-  // The same id with other words is a capture of its own.
-  await world.save(later, 0, [{ writer: 'popup', n: 2 }]);
-  expect(committed(await world.drafts.all()).drafts).toEqual([]);
-  expect(await sentNames()).toEqual(['Only once', 'Only once, and more']);
 });
 
 it('F26 the same values are one capture, in any order of fields', async () => {

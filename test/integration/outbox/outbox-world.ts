@@ -4,6 +4,7 @@ import type { DraftVersion } from '@/lib/outbox/capture';
 import type { SaveResult } from '@/lib/outbox/results';
 import { createAccountStore } from '@/lib/settings/account-store';
 import { type BackgroundOptions, startBackground } from '@/test/support/start-background.ts';
+import { send as request } from '../service/raw-request.ts';
 
 export { committed } from '@/test/support/start-background.ts';
 export type WorldOptions = BackgroundOptions;
@@ -61,6 +62,13 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
           ...overrides,
         }),
       ),
+    /** Returns the ids, in order. */
+    async saveIdeas(names: readonly string[]) {
+      const ids: string[] = [];
+      for (const name of names) ids.push(await started.saveIdea(name));
+      return ids;
+    },
+    states: (ids: readonly string[]) => Promise.all(ids.map((id) => started.state(id))),
     run,
     restartWorker,
     /** The worker dies during the first due request, which the service never gets. */
@@ -74,16 +82,12 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
     async makeIdeas(count: number, nameOf = (number: number) => `Not ours ${number}`) {
       await Promise.all(
         Array.from({ length: count }, async (_, number) => {
-          const answer = await fetch(`${service.url}/api/v1/products/PRJ/ideas`, {
-            method: 'POST',
-            headers: { Authorization: `Bearer ${service.token}`, 'Content-Type': 'application/json' },
-            body: JSON.stringify({
-              skip_portal: true,
-              idea: { name: nameOf(number), created_by: 'sam@example.com' },
-            }),
+          const idea = { name: nameOf(number), created_by: 'sam@example.com' };
+          const { status } = await request(service, 'POST', '/products/PRJ/ideas', {
+            skip_portal: true,
+            idea,
           });
-          if (!answer.ok) throw new Error(`the idea was refused with ${answer.status}`);
-          await answer.arrayBuffer();
+          if (status !== 200) throw new Error(`the idea was refused with ${status}`);
         }),
       );
     },
@@ -91,6 +95,12 @@ export async function createOutboxWorld(options: WorldOptions = {}) {
     async runAfter(forMs: number) {
       started.pass(forMs);
       return run();
+    },
+    /** Time for every search of recovery, and for the duplicate check. */
+    async runForHours() {
+      await run();
+      for (let minute = 0; minute < 10; minute += 1) await this.runAfter(60_000);
+      await this.runAfter(120 * 60_000);
     },
     /** Runs until two listings, minutes apart, agree that a record is absent. */
     async runUntilMissed() {

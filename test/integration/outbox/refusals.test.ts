@@ -1,9 +1,9 @@
 // Equal refusals of every request concern the way to the service: they block the account once, with one notification.
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createFakeNetwork, refusedCode } from '../../support/fake-network.ts';
+import { createIdea, createNote, everything, readIdea } from '../routes.ts';
 import { committed, createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
 
-const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
-const everything = { path: '/api/v1/*' };
 const minuteMs = 60_000;
 
 let world: OutboxWorld;
@@ -13,7 +13,6 @@ const start = async (options?: WorldOptions) => {
 };
 afterEach(() => world.close());
 
-const named = (name: string) => world.ideaNames().filter((stored) => stored === name);
 const posts = () => world.service.requests.filter(({ method }) => method === 'POST');
 const block = async () => committed(await world.store.queue('main')).block;
 const counts = async () =>
@@ -26,10 +25,13 @@ async function notices(): Promise<string[]> {
   return [...world.browser.notifications.keys()];
 }
 
-async function saveMany(count: number): Promise<string[]> {
-  const ids: string[] = [];
-  for (let at = 0; at < count; at += 1) ids.push(await world.saveIdea(`Refused ${at}`));
-  return ids;
+const saveMany = (count: number) =>
+  world.saveIdeas(Array.from({ length: count }, (_, at) => `Refused ${at}`));
+
+async function expectOnceEach(ids: readonly string[]): Promise<void> {
+  expect(await world.states(ids)).toEqual(ids.map(() => 'delivered'));
+  const refused = world.ideaNames().filter((name) => name?.startsWith('Refused'));
+  expect(refused.toSorted()).toEqual(ids.map((_, at) => `Refused ${at}`).toSorted());
 }
 
 describe('a proxy gives every request the same answer (F75)', () => {
@@ -49,21 +51,15 @@ describe('a proxy gives every request the same answer (F75)', () => {
     proxy.remove();
     await world.ask(world.send('account.resume', { accountId: 'main' }));
     await world.run();
-    for (const id of ids) expect(await world.state(id)).toBe('delivered');
-    for (let at = 0; at < 10; at += 1) expect(named(`Refused ${at}`)).toHaveLength(1);
+    await expectOnceEach(ids);
   });
 
   it('407, which some browsers show as a broken connection, blocks the account if the browser shows it', async () => {
-    let sent = 0;
-    await start({
-      fetch: async () => {
-        sent += 1;
-        return new Response('', { status: 407 });
-      },
-    });
+    const answer = vi.fn<typeof fetch>(async () => new Response('', { status: 407 }));
+    await start({ fetch: answer });
     await saveMany(5);
     await world.run();
-    expect(sent).toBe(3);
+    expect(answer).toHaveBeenCalledTimes(3);
     expect((await block())?.reason).toBe('refusing');
     expect(await counts()).toMatchObject({ queued: 5, parked: 0 });
   });
@@ -77,16 +73,13 @@ describe('a proxy gives every request the same answer (F75)', () => {
       await world.runAfter(60 * minuteMs);
     }
     expect((await block())?.reason).toBe('refusing');
-    expect(await Promise.all(ids.map((id) => world.state(id)))).toEqual(['queued', 'queued', 'queued']);
+    expect(await world.states(ids)).toEqual(['queued', 'queued', 'queued']);
   });
 
   it('after a person ends the block, each refusal concerns one capture, and others are delivered', async () => {
     await start();
-    world.service.misbehave({
-      ...createIdea,
-      calls: 13,
-      answer: { kind: 'status', status: 403, body: '<h1>Access denied</h1>' },
-    });
+    const answer = { kind: 'status', status: 403, body: '<h1>Access denied</h1>' } as const;
+    world.service.misbehave({ ...createIdea, calls: 13, answer });
     await saveMany(10);
     const mine = await world.saveIdea('Mine');
     await world.run();
@@ -148,8 +141,7 @@ describe('a service that always fails (F73)', () => {
     failing.remove();
     await world.ask(world.send('account.resume', { accountId: 'main' }));
     for (let minutes = 0; minutes < 150; minutes += 1) await world.runAfter(minuteMs);
-    for (const id of ids) expect(await world.state(id)).toBe('delivered');
-    for (let at = 0; at < 20; at += 1) expect(named(`Refused ${at}`)).toHaveLength(1);
+    await expectOnceEach(ids);
   });
 
   it('F95 is no longer "in a row" with failures of another day, if it answered a read since', async () => {
@@ -179,17 +171,12 @@ describe('a service that always fails (F73)', () => {
     await world.ask(world.send('account.resume', { accountId: 'main' }));
     for (const captureId of ids) await world.ask(world.send('capture.retry', { captureId }));
     for (let times = 0; times < 20; times += 1) await world.runAfter(10 * minuteMs);
-    for (const captureId of ids) expect(await world.state(captureId)).toBe('delivered');
-    for (let at = 0; at < 6; at += 1) expect(named(`Refused ${at}`)).toHaveLength(1);
+    await expectOnceEach(ids);
   });
 
   it('for one capture leaves that capture to the person after some tries, and delivers the others', async () => {
     await start();
-    const failing = world.service.misbehave({
-      method: 'POST',
-      path: '/api/v1/products/:id/pages',
-      answer: { kind: 'status', status: 500 },
-    });
+    const failing = world.service.misbehave({ ...createNote, answer: { kind: 'status', status: 500 } });
     const id = await world.save(world.draft('note', { product: 'PRJ', name: 'Poison' }));
     for (let minutes = 0; minutes < 24 * 60; minutes += 1) {
       const other = minutes % 20 === 0 ? await world.saveIdea(`At ${minutes}`) : null;
@@ -210,11 +197,7 @@ describe('a service that always fails (F73)', () => {
 
   it('at a read before a step leaves the capture to the person after some tries', async () => {
     await start();
-    const failing = world.service.misbehave({
-      method: 'GET',
-      path: '/api/v1/ideas/:id',
-      answer: { kind: 'status', status: 500 },
-    });
+    const failing = world.service.misbehave({ ...readIdea, answer: { kind: 'status', status: 500 } });
     const id = await world.saveComment('PRJ-I-1');
     for (let minutes = 0; minutes < 12 * 60; minutes += 5) await world.runAfter(5 * minuteMs);
     expect(await world.state(id)).toBe('parked');
@@ -223,60 +206,29 @@ describe('a service that always fails (F73)', () => {
 });
 
 describe('a POST stored before a restart that refused the browser’s retry (F43)', () => {
-  const refused = 'net::ERR_CONNECTION_REFUSED';
-
-  /** A browser that reports only refusals, as after its own retry. */
-  function createRestartingWorld() {
-    let last: string | null = null;
-    let isAway = false;
-    let hasRestarted = false;
-    return {
-      comeBack: () => {
-        isAway = false;
-      },
-      options: {
-        environment: {
-          observeNetwork: () => ({
-            observe: (address: string) => {
-              const before = last;
-              return {
-                address,
-                failure: async () => {
-                  last = refused;
-                  return { code: refused, before };
-                },
-                redirectHost: async () => null,
-              };
-            },
-          }),
-        },
-        fetch: async (input: string | URL | Request, init?: RequestInit) => {
-          if (isAway) throw new TypeError('Failed to fetch');
-          const answer = await fetch(input, init);
-          if (init?.method !== 'POST' || hasRestarted) {
-            last = null;
-            return answer;
-          }
-          hasRestarted = true;
-          isAway = true;
-          throw new TypeError('Failed to fetch');
-        },
-      } satisfies WorldOptions,
-    };
-  }
-
   it('is a lost answer and found again; later captures wait until the service is back', async () => {
-    const restarting = createRestartingWorld();
-    await start(restarting.options);
-    const [first] = await saveMany(5);
+    const network = createFakeNetwork();
+    let isAway = false;
+    await start({
+      environment: { observeNetwork: network.observeNetwork },
+      fetch: async (input, init) => {
+        if (isAway) return network.failed(input, refusedCode);
+        const answer = await fetch(input, init);
+        network.answered(input);
+        if (init?.method !== 'POST' || posts().length > 1) return answer;
+        // The browser reports only its own retry.
+        isAway = true;
+        return network.failed(input, refusedCode);
+      },
+    });
+    const ids = await saveMany(5);
     await world.run();
     for (let seconds = 0; seconds < 60; seconds += 4) await world.runAfter(4_000);
-    expect(await world.state(first ?? '')).toBe('unknown');
+    expect(await world.state(ids[0] ?? '')).toBe('unknown');
     expect(await counts()).toMatchObject({ queued: 4, unknown: 1 });
     expect(posts()).toHaveLength(1);
-    restarting.comeBack();
+    isAway = false;
     for (let minutes = 0; minutes < 5; minutes += 1) await world.runAfter(minuteMs);
-    for (let at = 0; at < 5; at += 1) expect(named(`Refused ${at}`)).toHaveLength(1);
-    expect(await counts()).toMatchObject({ delivered: 5 });
+    await expectOnceEach(ids);
   });
 });

@@ -1,6 +1,7 @@
 // A service address with a path: two tenants of one origin stay separate in every request and link.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BackgroundWorld, startBackground } from '@/test/support/start-background.ts';
+import { createIdea, lost } from '../routes.ts';
 
 let world: BackgroundWorld;
 beforeEach(async () => {
@@ -77,12 +78,7 @@ describe('F64 the pasted address of another service’s record', () => {
   });
 
   it('does not prove that a lost capture arrived', async () => {
-    world.service.misbehave({
-      method: 'POST',
-      path: '/api/v1/products/:id/ideas',
-      calls: 1,
-      answer: { kind: 'reset', when: 'after-storing' },
-    });
+    world.service.misbehave({ ...createIdea, ...lost });
     const captureId = await world.saveIdea('Lost');
     await world.untilIdle();
     expect(await world.state(captureId)).toBe('unknown');

@@ -3,18 +3,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { exportFile, importFile } from '../transfer/captures-file.ts';
 import { createOutboxWorld, type OutboxWorld, type WorldOptions } from './outbox-world.ts';
 
-const minuteMs = 60_000;
-
 let world: OutboxWorld;
 afterEach(() => world.close());
 
 const draft = () => world.draft('idea', { product: 'PRJ', name: 'Once', createdBy: 'ana@example.com' });
-
-async function runForHours() {
-  await world.run();
-  for (let minute = 0; minute < 10; minute += 1) await world.runAfter(minuteMs);
-  await world.runAfter(120 * minuteMs);
-}
 
 const taken = [
   ['409', 409, { error: 'Conflict' }],
@@ -36,7 +28,7 @@ describe.each(taken)('F91 %s on a create', (_title, status, body) => {
     });
     const before = world.service.ideas().length;
     const id = await world.save(draft());
-    await runForHours();
+    await world.runForHours();
     return { capture: await world.capture(id), made: world.service.ideas().length - before, sent };
   }
 
@@ -88,6 +80,6 @@ it('F91 of a capture from a file needs two listings as any other: the first may 
   await importFile(world, file);
   await world.outbox.retry(id);
   listings = 0;
-  await runForHours();
+  await world.runForHours();
   expect({ state: await world.state(id), posts }).toEqual({ state: 'delivered', posts: 1 });
 });

@@ -2,38 +2,37 @@
 // deleting the bytes from this device.
 
 import { createHash } from 'node:crypto';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Picture } from '@/lib/capture/pictures/picture';
 import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
-import { committed, createOutboxWorld, type OutboxWorld, type WorldOptions } from '../outbox/outbox-world.ts';
+import { committed, createOutboxWorld, type OutboxWorld } from '../outbox/outbox-world.ts';
+import { createAttachment, createIdea, lost } from '../routes.ts';
 
 const hourMs = 60 * 60_000;
-const attach = { method: 'POST', path: '/api/v1/idea_comments/:id/attachments' };
 
 let world: OutboxWorld;
-const start = async (options?: WorldOptions) => {
-  world = await createOutboxWorld(options);
-  return world;
-};
+/** How many readings of a picture fail. */
+let failures = 0;
+beforeEach(async () => {
+  failures = 0;
+  world = await createOutboxWorld({
+    isPictureUnreadable() {
+      failures -= 1;
+      return failures >= 0;
+    },
+  });
+});
 afterEach(() => world.close());
 
 /** Every byte value, including line breaks and text that looks like the end of a part. */
-function buildPicture(overrides: Partial<Picture> = {}): Picture {
+async function keepPicture(overrides: Partial<Picture> = {}): Promise<Picture> {
   const noise = Uint8Array.from({ length: 60_000 }, (_, index) => (index * 31) % 256);
   const end = new TextEncoder().encode('\r\n------boundary--\r\n');
-  return {
-    id: crypto.randomUUID(),
-    name: 'Möbel “quoted” 図.png',
-    type: 'image/png',
-    width: 300,
-    height: 200,
-    bytes: new Uint8Array([...noise, ...end]),
+  const picture: Picture = {
+    ...{ id: crypto.randomUUID(), name: 'Möbel “quoted” 図.png', type: 'image/png' },
+    ...{ width: 300, height: 200, bytes: new Uint8Array([...noise, ...end]) },
     ...overrides,
   };
-}
-
-async function keepPicture(overrides: Partial<Picture> = {}): Promise<Picture> {
-  const picture = buildPicture(overrides);
   committed(await world.pictures.keep(picture, world.now()));
   return picture;
 }
@@ -46,85 +45,45 @@ const posts = () => world.service.requests.filter(({ method }) => method === 'PO
 
 describe('an idea with a picture', () => {
   it('is one capture: the idea, an internal comment, and the picture on it byte for byte', async () => {
-    const { service } = await start();
     const picture = await keepPicture();
     const id = await world.saveIdea('Columns are guessed', { picture: picture.id });
     await world.run();
     const capture = await world.capture(id);
     expect(capture.state.name).toBe('delivered');
 
-    const idea = service.ideas().at(-1);
-    const comment = service.ideaComments().at(-1);
+    const idea = world.service.ideas().at(-1);
+    const comment = world.service.ideaComments().at(-1);
     expect(comment?.parentId).toBe(idea?.id);
     expect(comment?.sent).toEqual({
       body: expect.stringContaining(capture.marker),
       visibility: 'employee_or_creator',
     });
-    const attachment = service.attachments().at(-1);
+    const attachment = world.service.attachments().at(-1);
     expect(attachment?.parentId).toBe(comment?.id);
     expect(attachment?.attributes).toMatchObject({
       file_name: picture.name,
       content_type: 'image/png',
       file_size: picture.bytes.length,
     });
-    expect(hash(service.file(attachment?.id ?? '') ?? new Uint8Array())).toBe(hash(picture.bytes));
+    expect(hash(world.service.file(attachment?.id ?? '') ?? new Uint8Array())).toBe(hash(picture.bytes));
     const upload = posts().at(-1);
     expect(upload?.headers['content-type']).toMatch(/^multipart\/form-data; ?boundary=/);
     expect(posts()).toHaveLength(3);
   });
 
-  it('shows the picture to everyone if everyone may see the idea', async () => {
-    const { service } = await start();
-    const picture = await keepPicture();
-    await world.saveIdea('For everyone', { picture: picture.id, visibility: 'public' });
-    await world.run();
-    expect(service.ideaComments().at(-1)?.sent.visibility).toBe('public');
-  });
-
   it('is refused at the picture, and not saved, if the picture is no longer stored', async () => {
-    await start();
-    const saved = await world.outbox.save(
-      world.draft('idea', {
-        product: 'PRJ',
-        name: 'Lost',
-        createdBy: 'ana@example.com',
-        picture: crypto.randomUUID(),
-      }),
-      0,
-    );
-    expect(saved).toEqual({
-      isOk: false,
-      reason: 'incomplete',
-      problems: [{ field: 'picture', messageKey: 'problemPictureMissing' }],
-    });
+    const values = { product: 'PRJ', name: 'Lost', createdBy: 'ana@example.com' };
+    const lostPicture = world.draft('idea', { ...values, picture: crypto.randomUUID() });
+    const problems = [{ field: 'picture', messageKey: 'problemPictureMissing' }];
+    expect(await world.outbox.save(lostPicture, 0)).toEqual({ isOk: false, reason: 'incomplete', problems });
     expect(committed(await world.store.newest(5))).toEqual([]);
-  });
-});
-
-describe('a comment with a picture', () => {
-  it('has link and picture, in this order', async () => {
-    const { service } = await start();
-    const picture = await keepPicture();
-    await world.saveComment('PRJ-I-1', { picture: picture.id });
-    await world.run();
-    const names = service.attachments().map(({ attributes }) => attributes.file_url ?? attributes.file_name);
-    expect(names).toEqual(['https://forum.example/t/1', picture.name]);
-  });
-
-  it('needs no text', async () => {
-    const { service } = await start();
-    const picture = await keepPicture();
-    await world.saveComment('PRJ-I-1', { picture: picture.id, body: '', link: '' });
-    await world.run();
-    expect(service.attachments()).toHaveLength(1);
   });
 });
 
 describe('F14 a rejected picture', () => {
   const park = async (kind: 'idea' | 'comment' = 'idea') => {
-    await start();
     const picture = await keepPicture();
-    world.service.misbehave({ ...attach, calls: 1, answer: { kind: 'status', status: 413 } });
+    world.service.misbehave({ ...createAttachment, calls: 1, answer: { kind: 'status', status: 413 } });
     const id =
       kind === 'idea'
         ? await world.saveIdea('With a large picture', { picture: picture.id })
@@ -176,25 +135,23 @@ describe('F14 a rejected picture', () => {
     await world.run();
     expect(await world.state(id)).toBe('delivered');
     expect(world.service.ideaComments()).toHaveLength(1);
-    const names = world.service
-      .attachments()
-      .map(({ attributes }) => attributes.file_url ?? attributes.file_name);
+    const attached = world.service.attachments().map(({ attributes }) => attributes);
+    const names = attached.map(({ file_url, file_name }) => file_url ?? file_name);
     expect(names.toSorted()).toEqual([picture.name, 'https://late.example/'].toSorted());
   });
 });
 
 it('F02 an upload with a lost answer is found by its file on the comment, and not sent twice', async () => {
-  const { service } = await start();
   const picture = await keepPicture();
   // The first attachment is the link.
-  service.misbehave({ ...attach, nth: 2, calls: 1, answer: { kind: 'reset', when: 'after-storing' } });
+  world.service.misbehave({ ...createAttachment, nth: 2, ...lost });
   const id = await world.saveComment('PRJ-I-1', { picture: picture.id });
   await world.run();
   expect(await world.state(id)).toBe('unknown');
   for (let turn = 0; turn < 4 && (await world.state(id)) !== 'delivered'; turn += 1)
     await world.runAfter(60_000);
   expect(await world.state(id)).toBe('delivered');
-  const named = service.attachments().filter(({ attributes }) => attributes.file_name === picture.name);
+  const named = world.service.attachments().filter(({ attributes }) => attributes.file_name === picture.name);
   expect(named).toHaveLength(1);
 });
 
@@ -208,7 +165,6 @@ describe('the stored bytes of a picture', () => {
   }
 
   it('stay while its capture waits, and are deleted after delivery', async () => {
-    await start();
     const picture = await keepPicture();
     const id = await world.saveIdea('On its way', { picture: picture.id });
     await sweep([picture.id]);
@@ -220,13 +176,8 @@ describe('the stored bytes of a picture', () => {
   });
 
   it('F96 stay while its capture is parked, however long, and are sent with it', async () => {
-    const { service } = await start();
-    service.misbehave({
-      method: 'POST',
-      path: '/api/v1/products/:id/ideas',
-      calls: 1,
-      answer: { kind: 'status', status: 422, body: { error: 'no' } },
-    });
+    const answer = { kind: 'status', status: 422, body: { error: 'no' } } as const;
+    world.service.misbehave({ ...createIdea, calls: 1, answer });
     const picture = await keepPicture();
     const id = await world.saveIdea('Refused for days', { picture: picture.id });
     await world.run();
@@ -237,13 +188,12 @@ describe('the stored bytes of a picture', () => {
     await world.outbox.retry(id);
     await world.run();
     expect(await world.state(id)).toBe('delivered');
-    expect(service.attachments()).toHaveLength(1);
+    expect(world.service.attachments()).toHaveLength(1);
   });
 
   it.each([true, false])(
     'F106 stay while a draft names it, also if its kind has no picture (%s)',
     async (isShown) => {
-      await start();
       const picture = await keepPicture();
       await draftWith(picture.id, isShown);
       await sweep([picture.id]);
@@ -254,7 +204,6 @@ describe('the stored bytes of a picture', () => {
   );
 
   it('leave with the part that was cut out of them, also through several cuts, but not while a draft shows them', async () => {
-    await start();
     const whole = await keepPicture();
     const part = await keepPicture({ formerId: whole.id });
     const smaller = await keepPicture({ formerId: part.id });
@@ -269,7 +218,6 @@ describe('the stored bytes of a picture', () => {
   });
 
   it('are deleted after a day without a reference, not earlier: a draft may be about to refer to them', async () => {
-    await start();
     const picture = await keepPicture();
     await world.runAfter(23 * hourMs);
     await sweep();
@@ -281,13 +229,7 @@ describe('the stored bytes of a picture', () => {
 });
 
 it('a picture that cannot be read for a moment is retried, and not parked as missing (F72)', async () => {
-  let failures = 0;
-  await start({
-    isPictureUnreadable() {
-      failures += 1;
-      return failures < 4;
-    },
-  });
+  failures = 3;
   const picture = await keepPicture();
   const id = await world.saveIdea('Read later', { picture: picture.id });
   await world.run();
@@ -298,7 +240,7 @@ it('a picture that cannot be read for a moment is retried, and not parked as mis
 });
 
 it('a picture that can never be read finally parks the rest of its capture (F72)', async () => {
-  await start({ isPictureUnreadable: () => true });
+  failures = Number.POSITIVE_INFINITY;
   const picture = await keepPicture();
   const id = await world.saveIdea('Never read', { picture: picture.id });
   for (let hours = 0; hours < 12; hours += 1) await world.runAfter(hourMs);

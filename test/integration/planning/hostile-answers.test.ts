@@ -82,23 +82,22 @@ test('T09 T41 a token that the service echoes, even escaped, appears in no resul
     { body: (said) => `{"idea":{"id":"1"},"errors":[{"message":"No ${said}"}]}`, shownAt: [400, 500] },
   ];
   const letters = /\\+u([0-9a-f]{4})/gi;
-  for (const status of [200, 400, 500]) {
-    for (const spelling of spellings) {
-      for (const { body, shownAt } of places) {
-        const client = await clientOf((_request, response) => {
-          response.writeHead(status, { 'content-type': 'application/json' });
-          response.end(body(spelling));
-        });
-        const result = JSON.stringify(await client.call('readIdea', read));
-        const readable = result.replace(letters, (_, code: string) =>
-          String.fromCharCode(Number.parseInt(code, 16)),
-        );
-        const what = `${status} ${body(spelling)}`;
-        expect(readable, what).not.toContain(token);
-        expect(result.includes('•••'), what).toBe(shownAt.includes(status));
-        server?.close();
-      }
-    }
+  const answers = [200, 400, 500].flatMap((status) =>
+    spellings.flatMap((spelling) => places.map((place) => ({ status, spelling, ...place }))),
+  );
+  for (const { status, spelling, body, shownAt } of answers) {
+    const client = await clientOf((_request, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(body(spelling));
+    });
+    const result = JSON.stringify(await client.call('readIdea', read));
+    const readable = result.replace(letters, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+    const what = `${status} ${body(spelling)}`;
+    expect(readable, what).not.toContain(token);
+    expect(result.includes('•••'), what).toBe(shownAt.includes(status));
+    server?.close();
   }
 });
 
@@ -196,20 +195,11 @@ test('every call ends in a result for any answer: the client never throws, and n
 const bidi = /[\u202A-\u202E\u2066-\u2069]/;
 const hostileText = `\u202E${'x\u2066\n\u0007'.repeat(1_250)}`;
 /** Texts that are compared, searched or written back exactly as they are, and never shown. */
-const exact: ReadonlySet<string> = new Set([
-  ...[
-    'description',
-    'theme',
-    'body',
-    'link',
-    'visibility',
-    'tags',
-    'attachments',
-    'workflow_status',
-    'statusable_type',
-  ],
-  ...['workflow_statuses', 'workflow_kinds', 'id'],
-]);
+const exact: ReadonlySet<string> = new Set(
+  'description theme body link visibility tags attachments workflow_status statusable_type workflow_statuses workflow_kinds id'.split(
+    ' ',
+  ),
+);
 
 function shownTextsIn(value: unknown, name = ''): [string, string][] {
   if (exact.has(name)) return [];
@@ -221,29 +211,14 @@ function shownTextsIn(value: unknown, name = ''): [string, string][] {
 }
 
 const person = { id: '1', name: hostileText, email: hostileText };
+const withEach = (names: string, value: unknown) =>
+  Object.fromEntries(names.split(' ').map((name) => [name, value]));
 const hostileRecord = {
   id: '1',
-  ...Object.fromEntries(
-    [
-      'name',
-      'title',
-      'reference_num',
-      'reference_prefix',
-      'created_at',
-      'updated_at',
-      'url',
-      'email',
-      'value',
-    ].map((name) => [name, hostileText]),
-  ),
-  ...Object.fromEntries(
-    [
-      'created_by_user',
-      'created_by_portal_user',
-      'created_by_idea_user',
-      'user',
-      'endorsed_by_portal_user',
-    ].map((name) => [name, person]),
+  ...withEach('name title reference_num reference_prefix created_at updated_at url email value', hostileText),
+  ...withEach(
+    'created_by_user created_by_portal_user created_by_idea_user user endorsed_by_portal_user',
+    person,
   ),
   idea_organization: { id: '1', name: hostileText },
   revenue: hostileText,

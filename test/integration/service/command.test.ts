@@ -18,14 +18,8 @@ afterAll(() => {
 });
 
 async function start(...options: string[]): Promise<{ child: ChildProcess; lines: string[]; url: string }> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'test/service/cli.ts', '--port', '0', ...options],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const words = ['--import', 'tsx', 'test/service/cli.ts', '--port', '0', ...options];
+  const child = spawn(process.execPath, words, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   running.add(child);
   const lines: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
@@ -57,19 +51,11 @@ describe('the service as a command', () => {
     expect(first.lines).toHaveLength(2);
     expect(first.lines[0]).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+$/);
     const ready: unknown = JSON.parse((first.lines[1] ?? '').slice('ready '.length));
+    const id = expect.stringMatching(/^\d+$/);
     expect(ready).toEqual({
-      product: 'PRJ',
-      release: 'PRJ-R-1',
-      feature: 'PRJ-1',
-      epic: 'PRJ-E-1',
-      requirement: 'PRJ-1-1',
-      initiative: 'PRJ-S-1',
-      goal: expect.stringMatching(/^\d+$/),
-      idea: 'PRJ-I-1',
-      endorsement: expect.stringMatching(/^\d+$/),
-      organization: expect.stringMatching(/^\d+$/),
-      integration: expect.stringMatching(/^\d+$/),
-      portal: expect.stringMatching(/^\d+$/),
+      ...{ product: 'PRJ', release: 'PRJ-R-1', feature: 'PRJ-1', epic: 'PRJ-E-1', idea: 'PRJ-I-1' },
+      ...{ requirement: 'PRJ-1-1', initiative: 'PRJ-S-1', goal: id, endorsement: id, organization: id },
+      ...{ integration: id, portal: id },
     });
     const created = await fetch(`${first.url}/api/v1/products/PRJ/ideas`, {
       method: 'POST',

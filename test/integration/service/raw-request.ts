@@ -1,4 +1,4 @@
-// Raw requests of these tests, written from the API documentation's text, without a client.
+// Raw requests, written from the API documentation’s text, without a client: those of a colleague, and of the tests of the service.
 import type { PlanningService } from '../../service/index.ts';
 import { isJsonObject, type Json, parseJson } from '../../service/values/json.ts';
 

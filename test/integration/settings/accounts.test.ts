@@ -1,9 +1,7 @@
 // Connecting to services on real sockets: the result is reported, and only a valid account is stored.
-
-import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectResult, TokenKeeping } from '@/lib/settings/account';
-import { type AccountStore, accountsDatabaseName, createAccountStore } from '@/lib/settings/account-store';
+import { type AccountStore, createAccountStore } from '@/lib/settings/account-store';
 import {
   type BackgroundOptions,
   type BackgroundWorld,
@@ -13,7 +11,6 @@ import {
 let world: BackgroundWorld;
 /** Data that only the background can read. */
 let kept: AccountStore;
-const closers: (() => void)[] = [];
 
 async function start(service: BackgroundOptions['service'] = {}): Promise<void> {
   let ids = 0;
@@ -34,25 +31,16 @@ const disconnect = (accountId: string) =>
   world.ask(world.send('account.disconnect', { accountId, queue: 'keep' }));
 
 beforeEach(() => start());
-afterEach(async () => {
-  for (const close of closers.splice(0)) close();
-  await world.close();
-});
+afterEach(() => world.close());
 
-/** A server that is no planning service. Returns its address. */
-function serve(listener: RequestListener): Promise<string> {
-  const server: Server = createServer(listener);
-  closers.push(() => {
-    server.close();
-    // An open connection would keep answering for this server after another one got its port.
-    server.closeAllConnections();
-  });
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`);
-    });
-  });
+/** All that is stored on this device, read without the product's code. */
+async function onDevice(): Promise<string> {
+  const opening = indexedDB.open('quick-capture-accounts');
+  await new Promise((resolve) => opening.addEventListener('success', resolve, { once: true }));
+  const reading = opening.result.transaction('accounts').objectStore('accounts').getAll();
+  await new Promise((resolve) => reading.addEventListener('success', resolve, { once: true }));
+  opening.result.close();
+  return JSON.stringify(reading.result);
 }
 
 describe('connecting', () => {
@@ -79,13 +67,6 @@ describe('connecting', () => {
     expect(connected).toMatchObject({ account: { tokenEnding: '1234' } });
   });
 
-  it('F27 with a new token for the same service and person keeps the account and its queue', async () => {
-    await connect(world.service.url, 'demo-token');
-    world.service.setTokens({ 'new-token': 'dana@example.com' });
-    expect(await connect(world.service.url, 'new-token')).toMatchObject({ account: { id: 'account-1' } });
-    expect((await kept.get('account-1'))?.token).toBe('new-token');
-  });
-
   it('stores nothing of an attempt that was canceled while the service was tested', async () => {
     await connect(world.service.url, 'demo-token');
     world.service.setTokens({ 'demo-token': 'dana@example.com', 'new-token': 'dana@example.com' });
@@ -103,72 +84,26 @@ describe('connecting', () => {
     expect(await connect(address, 'new-token')).toMatchObject({ isOk: true });
   });
 
-  describe('sets the only product as the default', () => {
-    /** The product of a new account whose service lists one product first, and answers like this afterwards. */
-    async function productOf(pageCount: number, next?: 'fails'): Promise<string | undefined> {
-      const page = { products: [{ id: '1', reference_prefix: 'ONE', name: 'First' }] };
-      const body = {
-        ...page,
-        pagination: { total_records: pageCount, total_pages: pageCount, current_page: 1 },
-      };
-      const path = '/api/v1/products';
-      if (next) world.service.misbehave({ path, nth: 2, answer: { kind: 'status', status: 500 } });
-      world.service.misbehave({ path, answer: { kind: 'status', status: 200, body } });
-      await connect(world.service.url, 'demo-token');
-      return (await world.settings.preferences.get()).defaultsByAccount['account-1']?.product;
-    }
-
-    it('of a service that lists one', async () => {
-      expect(await productOf(1)).toBe('ONE');
-    });
-
-    it('but not the only one that was read before the listing failed', async () => {
-      expect(await productOf(2, 'fails')).toBe('');
-    });
-
-    it('but not the only one of a listing that is too long to be read', async () => {
-      expect(await productOf(26)).toBe('');
-    });
-  });
-
-  it('F28 as another person creates another account', async () => {
+  it.each<[string, number, boolean, string]>([
+    ['the only product', 1, false, 'ONE'],
+    ['no product: the listing failed after the only one that was read', 2, true, ''],
+    ['no product: the listing is too long to be read', 26, false, ''],
+  ])('sets %s as the default', async (_title, pageCount, isFailing, product) => {
+    const path = '/api/v1/products';
+    const pagination = { total_records: pageCount, total_pages: pageCount, current_page: 1 };
+    const body = { products: [{ id: '1', reference_prefix: 'ONE', name: 'First' }], pagination };
+    if (isFailing) world.service.misbehave({ path, nth: 2, answer: { kind: 'status', status: 500 } });
+    world.service.misbehave({ path, answer: { kind: 'status', status: 200, body } });
     await connect(world.service.url, 'demo-token');
-    world.service.setTokens({ 'new-token': 'robin@example.com' });
-    expect(await connect(world.service.url, 'new-token')).toMatchObject({ account: { id: 'account-2' } });
-  });
-
-  it('works with a service that has none of the optional reads', async () => {
-    await world.close();
-    await start({ comfort: 'bare' });
-    expect(await connect(world.service.url, 'demo-token')).toMatchObject({
-      isOk: true,
-      account: { person: { name: '', email: '' } },
-    });
+    const { defaultsByAccount } = await world.settings.preferences.get();
+    expect(defaultsByAccount['account-1']?.product).toBe(product);
   });
 
   it('works if the read of the person gets a page with 401, which is no rejection', async () => {
-    world.service.misbehave({
-      path: '/api/v1/me',
-      answer: { kind: 'status', status: 401, body: '<!DOCTYPE html><h1>Sign in</h1>' },
-    });
-    expect(await connect(world.service.url, 'demo-token')).toMatchObject({
-      isOk: true,
-      account: { person: { name: '', email: '' } },
-    });
-  });
-
-  it('reports a rejected token if every answer is a page', async () => {
-    world.service.misbehave({
-      path: '*',
-      answer: { kind: 'status', status: 401, body: '<!DOCTYPE html><h1>Sign in</h1>' },
-    });
-    expect(await connect(world.service.url, 'wrong-token')).toMatchObject({ reason: 'token-refused' });
-  });
-
-  it('works without the read of the person', async () => {
-    await world.close();
-    await start({ withoutReads: ['/me'] });
-    expect(await connect(world.service.url, 'demo-token')).toMatchObject({ isOk: true });
+    const answer = { kind: 'status', status: 401, body: '<!DOCTYPE html><h1>Sign in</h1>' } as const;
+    world.service.misbehave({ path: '/api/v1/me', answer });
+    const account = { person: { name: '', email: '' } };
+    expect(await connect(world.service.url, 'demo-token')).toMatchObject({ isOk: true, account });
   });
 
   it.each(['recorded', 'bare'] as const)('reports a rejected token (%s)', async (comfort) => {
@@ -176,48 +111,6 @@ describe('connecting', () => {
     await start({ comfort });
     expect(await connect(world.service.url, 'wrong-token')).toMatchObject({ reason: 'token-refused' });
     expect(await world.settings.accounts.get()).toEqual([]);
-  });
-
-  it.each<[string, RequestListener]>([
-    ['a web site', (_request, answer) => answer.setHeader('Content-Type', 'text/html').end('<h1>Hello</h1>')],
-    [
-      'a web site that knows no such page',
-      (_request, answer) => {
-        answer.statusCode = 404;
-        answer.setHeader('Content-Type', 'text/html').end('<h1>Not here</h1>');
-      },
-    ],
-    [
-      'another API',
-      (_request, answer) => answer.setHeader('Content-Type', 'application/json').end('{"hello":1}'),
-    ],
-  ])('reports that %s is not a planning service', async (_title, listener) => {
-    expect(await connect(await serve(listener), 'demo-token')).toMatchObject({
-      isOk: false,
-      reason: 'not-a-planning-service',
-    });
-  });
-
-  it('reports that nothing answers at the address', async () => {
-    const address = await serve((request) => request.socket.destroy());
-    expect(await connect(address, 'demo-token')).toMatchObject({ reason: 'unreachable' });
-  });
-
-  it('T11 names the host of a redirect, and sends nothing there', async () => {
-    let visits = 0;
-    const elsewhere = await serve((_request, answer) => {
-      visits += 1;
-      answer.end();
-    });
-    const address = await serve((_request, answer) => {
-      answer.statusCode = 302;
-      answer.setHeader('Location', `${elsewhere}/login`).end();
-    });
-    expect(await connect(address, 'demo-token')).toMatchObject({
-      reason: 'redirected',
-      detail: new URL(elsewhere).host,
-    });
-    expect(visits).toBe(0);
   });
 
   it.each([
@@ -248,20 +141,6 @@ it('T22 disconnecting removes the token from every store', async () => {
 });
 
 describe('a session token', () => {
-  /** The raw database of this device, read without the product's code. */
-  const onDevice = () =>
-    new Promise<string>((resolve, reject) => {
-      const opening = indexedDB.open('quick-capture-accounts');
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => {
-        const reading = opening.result.transaction('accounts').objectStore('accounts').getAll();
-        reading.onsuccess = () => {
-          opening.result.close();
-          resolve(JSON.stringify(reading.result));
-        };
-      };
-    });
-
   it('works like any other, and is never written to this device', async () => {
     const connected = await connect(world.service.url, 'demo-token', 'session');
     expect(connected).toMatchObject({ isOk: true, account: { tokenKeeping: 'session' } });
@@ -291,15 +170,6 @@ describe('a session token', () => {
 
 describe('T40 an organization that requires tokens for the session only', () => {
   const policy = { sessionTokens: true };
-  const onDevice = async () => {
-    const request = indexedDB.open(accountsDatabaseName);
-    await new Promise((resolve) => request.addEventListener('success', resolve, { once: true }));
-    const rows = request.result.transaction('accounts').objectStore('accounts').getAll();
-    await new Promise((resolve) => rows.addEventListener('success', resolve, { once: true }));
-    request.result.close();
-    return JSON.stringify(rows.result);
-  };
-
   it('gets it, whatever the form asks for', async () => {
     await world.setPolicy(policy);
     const { token } = world.service;
@@ -351,9 +221,9 @@ describe('T34 the permission for an origin is given back', () => {
   });
 
   it('after a failed test of a mistyped address', async () => {
-    const mistyped = await serve((_request, response) => response.end('<h1>A blog</h1>'));
-    expect(await connect(`${mistyped}/path`, 'demo-token')).toMatchObject({ isOk: false });
-    expect(released()).toEqual([mistyped]);
+    world.service.misbehave({ path: '*', answer: { kind: 'html' } });
+    expect(await connect(`${world.service.url}/path`, 'demo-token')).toMatchObject({ isOk: false });
+    expect(released()).toEqual([world.service.url]);
   });
 
   it('after an attempt that was canceled while the browser asked for it', async () => {

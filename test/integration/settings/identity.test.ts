@@ -1,10 +1,10 @@
 // Which account a connection belongs to, and proof that no queued capture leaves with another person's token (faults
 // F46, F47). The whole background with the local service.
 
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
 import type { AccountView } from '@/lib/settings/account';
-import { defaultsFor, withDefaults } from '@/lib/settings/preferences';
+import { defaultsFor } from '@/lib/settings/preferences';
 import {
   type BackgroundOptions,
   type BackgroundWorld,
@@ -36,10 +36,7 @@ const noMe = () =>
 function newEmail(): void {
   const [person] = world.service.records('person');
   const user = { id: person?.id ?? '', name: 'Dana Demo', email: 'dana.new@example.com' };
-  world.service.misbehave({
-    path: '/api/v1/me',
-    answer: { kind: 'status', status: 200, body: { user } },
-  });
+  world.service.misbehave({ path: '/api/v1/me', answer: { kind: 'status', status: 200, body: { user } } });
 }
 
 const arrivals = {
@@ -52,10 +49,12 @@ const arrivals = {
 } as const satisfies Record<string, Arrival>;
 type ArrivalName = keyof typeof arrivals;
 
-async function start({ service = {} }: Pick<Arrival, 'service'>): Promise<void> {
+async function start(name: ArrivalName = 'the same person'): Promise<Arrival> {
+  const arrival: Arrival = arrivals[name];
   world = await startBackground({
-    service: { ...service, tokens: { 'new-token': dana, 'robins-token': robin } },
+    service: { ...arrival.service, tokens: { 'new-token': dana, 'robins-token': robin } },
   });
+  return arrival;
 }
 
 const posts = () => world.service.requests.filter(({ method }) => method === 'POST');
@@ -104,9 +103,8 @@ describe('after disconnecting with "Keep"', () => {
     ['the same person with a new token', 'new-token'],
     ['the same person with a new email', 'new-token'],
   ])('F46 %s gets the account back, and waiting captures are sent once', async (name, token) => {
-    const arrival: Arrival = arrivals[name];
-    await start(arrival);
-    await world.settings.preferences.update((before) => withDefaults(before, 'main', { product: 'OPS' }));
+    const arrival = await start(name);
+    await world.setDefaults({ product: 'OPS' });
     const ids = await leaveWaiting();
     await disconnect();
     expect([await accounts(), await block(), posts()]).toEqual([[], 'disconnected', []]);
@@ -130,54 +128,47 @@ describe('after disconnecting with "Keep"', () => {
     expect(await world.settings.formerAccounts.get()).toEqual([]);
   });
 
-  it.each<[ArrivalName, claimant: string]>([
+  describe.each<[ArrivalName, claimant: string]>([
     ['another person', robin],
     ['a person whom the service no longer names', ''],
     ['a person whom the service never named', ''],
-  ])('F47 %s sends no waiting capture until somebody decides', async (name, email) => {
-    const arrival: Arrival = arrivals[name];
-    await start(arrival);
-    const ids = await leaveWaiting();
-    await disconnect();
-    arrival.prepare?.();
+  ])('F47 %s', (name, email) => {
+    let arrival: Arrival;
+    let ids: string[];
+    beforeEach(async () => {
+      arrival = await start(name);
+      ids = await leaveWaiting();
+      await disconnect();
+      arrival.prepare?.();
+      expect(await connect(arrival.token)).toMatchObject({ id: 'main', claimant: { email } });
+    });
 
-    const account = await connect(arrival.token);
-    expect(account).toMatchObject({ id: 'main', claimant: { email } });
-    expect([await block(), posts()]).toEqual(['person-unconfirmed', []]);
-    // Nobody can bypass the question.
-    await world.ask(world.send('account.resume', { accountId: 'main' }));
-    await run();
-    expect([await block(), posts()]).toEqual(['person-unconfirmed', []]);
+    it('sends no waiting capture until somebody decides', async () => {
+      expect([await block(), posts()]).toEqual(['person-unconfirmed', []]);
+      // Nobody can bypass the question.
+      await world.ask(world.send('account.resume', { accountId: 'main' }));
+      await run();
+      expect([await block(), posts()]).toEqual(['person-unconfirmed', []]);
 
-    await decide(true);
-    expect(await states(ids)).toEqual(['delivered', 'delivered']);
-    expect(sentWith()).toEqual([arrival.token, arrival.token]);
-    const [decided] = await accounts();
-    expect(decided?.claimant).toBeUndefined();
-  });
+      await decide(true);
+      expect(await states(ids)).toEqual(['delivered', 'delivered']);
+      expect(sentWith()).toEqual([arrival.token, arrival.token]);
+      const [decided] = await accounts();
+      expect(decided?.claimant).toBeUndefined();
+    });
 
-  it.each<[ArrivalName]>([
-    ['another person'],
-    ['a person whom the service no longer names'],
-    ['a person whom the service never named'],
-  ])('F47 %s can stay separate: waiting captures stay with their own person', async (name) => {
-    const arrival: Arrival = arrivals[name];
-    await start(arrival);
-    const ids = await leaveWaiting();
-    await disconnect();
-    arrival.prepare?.();
-    await connect(arrival.token);
-    await decide(false);
-
-    const [own, ...others] = await accounts();
-    expect(others).toEqual([]);
-    expect(own?.id).not.toBe('main');
-    expect([await block(), posts()]).toEqual(['disconnected', []]);
-    expect(await states(ids)).toEqual(['queued', 'queued']);
-    expect(await world.settings.formerAccounts.get()).toMatchObject([{ id: 'main' }]);
-    const late = await world.saveIdea('Of the new account', {}, own?.id);
-    await run();
-    expect([await world.state(late), sentWith()]).toEqual(['delivered', [arrival.token]]);
+    it('can stay separate: waiting captures stay with their own person', async () => {
+      await decide(false);
+      const [own, ...others] = await accounts();
+      expect(others).toEqual([]);
+      expect(own?.id).not.toBe('main');
+      expect([await block(), posts()]).toEqual(['disconnected', []]);
+      expect(await states(ids)).toEqual(['queued', 'queued']);
+      expect(await world.settings.formerAccounts.get()).toMatchObject([{ id: 'main' }]);
+      const late = await world.saveIdea('Of the new account', {}, own?.id);
+      await run();
+      expect([await world.state(late), sentWith()]).toEqual(['delivered', [arrival.token]]);
+    });
   });
 
   it.each<[ArrivalName, isSameAccount: boolean]>([
@@ -188,8 +179,7 @@ describe('after disconnecting with "Keep"', () => {
     ['a person whom the service no longer names', true],
     ['a person whom the service never named', true],
   ])('F46 %s gets no question if nothing waits (same account: %s)', async (name, isSameAccount) => {
-    const arrival: Arrival = arrivals[name];
-    await start(arrival);
+    const arrival = await start(name);
     await disconnect();
     arrival.prepare?.();
     const account = await connect(arrival.token);
@@ -201,7 +191,7 @@ describe('after disconnecting with "Keep"', () => {
   });
 
   it('F46 kept data contains service and person, and never the token', async () => {
-    await start({});
+    await start();
     await disconnect();
     expect(await world.settings.formerAccounts.get()).toEqual([
       {
@@ -215,7 +205,7 @@ describe('after disconnecting with "Keep"', () => {
   });
 
   it('F46 "Discard" leaves nothing to return to, even later', async () => {
-    await start({});
+    await start();
     await leaveWaiting();
     await disconnect();
     await disconnect('discard');
@@ -235,8 +225,7 @@ describe('a replaced token', () => {
     ['a person whom the service no longer names', true],
     ['a person whom the service never named', true],
   ])('F47 of %s stays with its account, whose queue waits for an answer: %s', async (name, isAsked) => {
-    const arrival: Arrival = arrivals[name];
-    await start(arrival);
+    const arrival = await start(name);
     const ids = await leaveWaiting();
     arrival.prepare?.();
     // The same token proves the same person only if the service names nobody.
@@ -255,15 +244,14 @@ describe('a replaced token', () => {
     ['a person whom the service no longer names', false],
     ['a person whom the service never named', false],
   ])('F47 of %s raises the question if nothing waits: %s', async (name, isAsked) => {
-    const arrival: Arrival = arrivals[name];
-    await start(arrival);
+    const arrival = await start(name);
     arrival.prepare?.();
     const account = await connect(arrival.token, 'main');
     expect([account.id, account.claimant !== undefined]).toEqual(['main', isAsked]);
   });
 
   it('F96 makes no request while the question is open, however long and whatever the person retries', async () => {
-    await start({});
+    await start();
     const ids = await leaveWaiting();
     expect((await connect('robins-token', 'main')).claimant).toBeDefined();
     world.service.clearRequests();
@@ -276,7 +264,7 @@ describe('a replaced token', () => {
   });
 
   it('F47 of the former person ends the question', async () => {
-    await start({});
+    await start();
     const ids = await leaveWaiting();
     expect((await connect('robins-token', 'main')).claimant).toBeDefined();
     expect((await connect('new-token', 'main')).claimant).toBeUndefined();
@@ -285,7 +273,7 @@ describe('a replaced token', () => {
   });
 
   it('F47 that stays separate goes to that person’s existing account', async () => {
-    await start({});
+    await start();
     const robins = await connect('robins-token');
     await leaveWaiting();
     await connect('robins-token', 'main');
@@ -299,7 +287,7 @@ describe('the person of a token', () => {
   const asked = () => world.service.requests.filter(({ path }) => path === '/api/v1/me').length;
 
   it('F47 is requested at most daily, and another person blocks the account before anything is sent', async () => {
-    await start({});
+    await start();
     await world.saveIdea('At once');
     await run();
     expect([asked(), posts().length]).toEqual([0, 1]);
@@ -323,7 +311,7 @@ describe('the person of a token', () => {
   });
 
   it('F47 blocks nothing while the service does not answer, or no longer names one', async () => {
-    await start({});
+    await start();
     noMe();
     world.pass(dayMs);
     const id = await world.saveIdea('Same token as ever');
@@ -333,7 +321,7 @@ describe('the person of a token', () => {
   });
 
   it('F47 can change the email, and new captures then use the new one as creator', async () => {
-    await start({});
+    await start();
     newEmail();
     world.pass(dayMs);
     await world.saveIdea('With the new address');

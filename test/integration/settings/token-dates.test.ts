@@ -1,29 +1,25 @@
 // When a token was set, and when the service last accepted it: stored with the account, and seldom written.
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccountStore } from '@/lib/settings/account-store';
-import {
-  type BackgroundOptions,
-  type BackgroundWorld,
-  startBackground,
-} from '@/test/support/start-background.ts';
+import { type BackgroundWorld, startBackground } from '@/test/support/start-background.ts';
 
 const hourMs = 60 * 60_000;
 
 let world: BackgroundWorld;
 /** How often the worker stored the accounts as pages see them. */
-let writeCount = 0;
-afterEach(() => world.close());
-
-async function start(options: BackgroundOptions = {}) {
+let writeCount: number;
+let isFull: boolean;
+beforeEach(async () => {
+  isFull = false;
   world = await startBackground({
-    ...options,
-    areSettingsFull: (items) => {
+    areSettingsFull(items) {
       if ('accounts' in items) writeCount += 1;
-      return false;
+      return isFull && 'accounts' in items;
     },
   });
   writeCount = 0;
-}
+});
+afterEach(() => world.close());
 
 const view = async () => (await world.settings.accounts.get())[0];
 
@@ -35,7 +31,6 @@ async function deliver(name: string): Promise<void> {
 
 describe('the date of acceptance', () => {
   it('is stored with the first accepted request after an hour, and the date of the token stays', async () => {
-    await start();
     const setAtMs = world.now();
     expect(await view()).toMatchObject({ tokenSetAtMs: setAtMs, tokenAcceptedAtMs: setAtMs });
     world.pass(3 * hourMs);
@@ -46,7 +41,6 @@ describe('the date of acceptance', () => {
   });
 
   it('is written once for all requests of an hour', async () => {
-    await start();
     world.pass(2 * hourMs);
     for (let at = 0; at < 5; at += 1) {
       await deliver(`Idea ${at}`);
@@ -59,7 +53,6 @@ describe('the date of acceptance', () => {
   });
 
   it('stays as it was if the service rejects the token', async () => {
-    await start();
     const setAtMs = world.now();
     world.service.setTokens({ 'another-token': 'dana@example.com' });
     world.pass(2 * hourMs);
@@ -71,8 +64,6 @@ describe('the date of acceptance', () => {
   });
 
   it('keeps no capture from being sent if it cannot be stored', async () => {
-    let isFull = false;
-    world = await startBackground({ areSettingsFull: (items) => isFull && 'accounts' in items });
     isFull = true;
     world.pass(2 * hourMs);
     await deliver('Despite the full storage');
@@ -80,7 +71,6 @@ describe('the date of acceptance', () => {
 });
 
 it('an account of an older version has no dates until its token is accepted', async () => {
-  await start();
   const accounts = createAccountStore(world.settings.sessionTokens);
   const account = await accounts.get('main');
   if (!account) throw new Error('not connected');

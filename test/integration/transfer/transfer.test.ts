@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { importCaptures, planImport, readCaptures } from '@/entrypoints/activity/import-captures';
+import type { Draft } from '@/lib/capture/field/draft';
 import { pictureSlot } from '@/lib/capture/form/slots';
 import type { Picture } from '@/lib/capture/pictures/picture';
 import type { Size } from '@/lib/capture/pictures/picture-size';
@@ -10,7 +11,7 @@ import type { Capture } from '@/lib/outbox/capture';
 import { exportPicture } from '@/lib/outbox/from-file';
 import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
 import { type BackgroundWorld, committed, startBackground } from '@/test/support/start-background.ts';
-import { startPlanningService } from '../../service/index.ts';
+import { createIdea } from '../routes.ts';
 import { exportFile, importFile } from './captures-file.ts';
 
 let world: BackgroundWorld;
@@ -19,7 +20,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
 const pictureId = '00000000-0000-4000-8000-0000000000ff';
 const picture: Picture = {
   id: pictureId,
@@ -40,6 +40,8 @@ function pngOf({ width, height }: Size): Uint8Array<ArrayBuffer> {
 }
 
 const none = { added: 0, known: 0, refused: 0, unreadable: 0, failed: 0, lostPictures: 0 };
+
+const importJson = (file: unknown) => importFile(world, new Blob([JSON.stringify(file)]));
 
 async function forgetEverything(): Promise<void> {
   world.store.close();
@@ -84,69 +86,40 @@ it('F78 an import restores the whole export: history, text and pictures', async 
   expect(await importFile(world, file)).toEqual({ ...none, known: 2 });
 });
 
-it('F78 a capture that arrived after the export is searched, and not created a second time', async () => {
-  world.browser.isOnline = false;
-  world.browser.isAllowed = false;
-  const waiting = await world.saveIdea('Exported while it waited');
-  await world.untilIdle();
-  const file = await exportFile(world);
-  world.browser.isAllowed = true;
-  world.browser.isOnline = true;
-  await world.background().permissionsAdded();
-  await world.untilIdle();
-  expect(await world.state(waiting)).toBe('delivered');
-  await forgetEverything();
+it.each([
+  ['F78 a capture', 'idea', { product: 'PRJ', name: 'Once', createdBy: 'ana@example.com' }],
+  ['F97 a comment, behind its reading step,', 'comment', { idea: 'PRJ-I-1', body: '<p>Once</p>' }],
+])(
+  '%s that arrived after the export is searched, and not created a second time',
+  async (_what, kind, values) => {
+    world.browser.isAllowed = false;
+    const id = await world.save(world.draft(kind, values));
+    await world.untilIdle();
+    const file = await exportFile(world);
+    world.browser.isAllowed = true;
+    await world.background().permissionsAdded();
+    await world.untilIdle();
+    expect(await world.state(id)).toBe('delivered');
+    const count = () => world.service.ideas().length + world.service.ideaComments().length;
+    const before = count();
+    await forgetEverything();
 
-  await importFile(world, file);
-  await world.untilIdle();
-  expect((await world.capture(waiting)).state).toEqual({ name: 'parked', error: { kind: 'imported' } });
-  await world.ask(world.send('capture.retry', { captureId: waiting }));
-  await world.untilIdle();
-  expect(await world.state(waiting)).toBe('delivered');
-  expect(world.ideaNames().filter((name) => name === 'Exported while it waited')).toHaveLength(1);
-});
+    await importFile(world, file);
+    await world.untilIdle();
+    expect((await world.capture(id)).state).toEqual({ name: 'parked', error: { kind: 'imported' } });
+    await world.ask(world.send('capture.retry', { captureId: id }));
+    await world.untilIdle();
+    expect([await world.state(id), count()]).toEqual(['delivered', before]);
+  },
+);
 
 it('F78 a file of another kind, and an invalid row, change nothing', async () => {
   expect(await readCaptures(new Blob(['{"product":"other"}']))).toBeNull();
   expect(await readCaptures(new Blob(['not JSON']))).toBeNull();
   const head = { product: 'quick-capture', version: 1, accounts: [], drafts: [], pictures: [] };
   const broken = { ...head, captures: [{ row: { id: 'x' } }, {}] };
-  expect(await importFile(world, new Blob([JSON.stringify(broken)]))).toEqual({ ...none, unreadable: 2 });
+  expect(await importJson(broken)).toEqual({ ...none, unreadable: 2 });
   expect(committed(await world.store.newest(10))).toEqual([]);
-});
-
-it('F78 a person can move a waiting capture to another account, with its marker and attempts', async () => {
-  const other = await startPlanningService();
-  await world.connect('other', other.url, other.token);
-  world.service.misbehave({ ...createIdea, answer: { kind: 'status', status: 403 } });
-  const id = await world.saveIdea('Better there');
-  await world.untilIdle();
-  const before = await world.capture(id);
-  expect(before.state.name).toBe('parked');
-
-  const draft = { ...before.draft, accountId: 'other' };
-  expect(await world.ask(world.send('capture.move', { captureId: id, draft, drafts: [] }))).toMatchObject({
-    isOk: true,
-  });
-  await world.untilIdle();
-  const after = await world.capture(id);
-  expect(after).toMatchObject({ accountId: 'other', marker: before.marker, state: { name: 'delivered' } });
-  expect(after.steps[0]?.attempts).toHaveLength(2);
-  expect(other.ideas().at(-1)?.sent.description).toContain(before.marker);
-  expect(world.ideaNames()).not.toContain('Better there');
-  await other.close();
-});
-
-it('F78 a sent or partly sent capture stays with its account', async () => {
-  const other = await startPlanningService();
-  await world.connect('other', other.url, other.token);
-  const id = await world.saveIdea('Delivered');
-  await world.untilIdle();
-  const draft = { ...(await world.capture(id)).draft, accountId: 'other' };
-  const moved = await world.ask(world.send('capture.move', { captureId: id, draft, drafts: [] }));
-  expect(moved).toEqual({ isOk: false, reason: 'not-movable' });
-  expect((await world.capture(id)).accountId).toBe('main');
-  await other.close();
 });
 
 /** A file as somebody else could write it: the steps aren't those of the draft. */
@@ -165,32 +138,20 @@ async function forged(
   return new Blob([JSON.stringify({ ...file, captures: [{ sequence: 1, row }], ...others })]);
 }
 
+const queued = { name: 'queued', wait: null } as const;
+const imported = async () => committed(await world.store.newest(1))[0];
 const written = () => world.service.requests.filter(({ method }) => method !== 'GET');
 
 it('T31 F97 an imported file sends nothing by itself, and steps that its draft does not give never', async () => {
-  const file = await forged((row) => ({
-    ...row,
-    state: { name: 'queued', wait: null },
-    steps: [
-      {
-        operation: 'updateFeature',
-        input: { params: { id: world.service.seeded.feature }, body: { feature: { name: 'Owned' } } },
-        result: null,
-        attempts: [],
-      },
-    ],
-  }));
-  await importFile(world, file);
+  const input = { params: { id: world.service.seeded.feature }, body: { feature: { name: 'Owned' } } };
+  const steps = [{ operation: 'updateFeature', input, result: null, attempts: [] }];
+  await importFile(world, await forged((row) => ({ ...row, state: queued, steps })));
   await world.untilIdle();
   world.pass(10 * 60_000);
   await world.untilIdle();
   expect(written()).toEqual([]);
-  const [imported] = committed(await world.store.newest(1));
-  expect(imported?.steps.map(({ operation }) => operation)).toEqual(['createIdea']);
+  expect((await imported())?.steps.map(({ operation }) => operation)).toEqual(['createIdea']);
 });
-
-const queued = { name: 'queued', wait: null } as const;
-const imported = async () => committed(await world.store.newest(1))[0];
 
 it('F97 an imported capture is sent once the person chooses to, after a search for its record', async () => {
   await importFile(world, await forged((row) => ({ ...row, state: queued })));
@@ -201,9 +162,7 @@ it('F97 an imported capture is sent once the person chooses to, after a search f
   expect(written()).toEqual([]);
   expect(await world.state(id)).toBe('unknown');
   // A second search agrees that there is no record.
-  world.pass(3 * 60_000);
-  await world.background().alarmRang('outbox');
-  await world.untilIdle();
+  await world.ringAfter(3 * 60_000);
   expect(await world.state(id)).toBe('delivered');
   expect(written()).toHaveLength(1);
 });
@@ -211,44 +170,19 @@ it('F97 an imported capture is sent once the person chooses to, after a search f
 it('F97 an imported capture that was once refused as already there can be sent all the same', async () => {
   const error = { kind: 'rejected', status: 409, format: 'json', requestId: null, messages: [] };
   const attempts = [{ startedAtMs: 1, endedAtMs: 2, error }];
-  await importFile(
-    world,
-    await forged((row) => ({
-      ...row,
-      state: { name: 'parked', error },
-      steps: row.steps.map((step) => ({ ...step, attempts })),
-    })),
-  );
+  const file = await forged((row) => ({
+    ...{ ...row, state: { name: 'parked', error } },
+    steps: row.steps.map((step) => ({ ...step, attempts })),
+  }));
+  await importFile(world, file);
   const { id = '' } = (await imported()) ?? {};
   expect((await imported())?.steps[0]?.attempts.at(-1)?.error).toMatchObject({ status: 409 });
   await world.ask(world.send('capture.retry', { captureId: id }));
   for (let minutes = 0; minutes < 9; minutes += 3) {
-    world.pass(3 * 60_000);
-    await world.background().alarmRang('outbox');
-    await world.untilIdle();
+    await world.ringAfter(3 * 60_000);
   }
   expect(await world.state(id)).toBe('delivered');
   expect(written()).toHaveLength(1);
-});
-
-it('F97 a comment that arrived after the export is found behind its reading step, and not written twice', async () => {
-  world.browser.isAllowed = false;
-  const values = { idea: world.service.seeded.idea, body: '<p>Once</p>', visibility: 'employee_or_creator' };
-  const id = await world.save(world.draft('comment', values));
-  await world.untilIdle();
-  const file = await exportFile(world);
-  world.browser.isAllowed = true;
-  await world.background().permissionsAdded();
-  await world.untilIdle();
-  expect(await world.state(id)).toBe('delivered');
-  const count = world.service.ideaComments().length;
-  await forgetEverything();
-
-  await importFile(world, file);
-  await world.ask(world.send('capture.retry', { captureId: id }));
-  await world.untilIdle();
-  expect(await world.state(id)).toBe('delivered');
-  expect(world.service.ideaComments()).toHaveLength(count);
 });
 
 it('T31 an import obeys the policy as saving does, and keeps only clean text, in quotes and the comments on them, too', async () => {
@@ -293,11 +227,8 @@ it('T31 a result in a file leads no later step to another record, and its marker
 
 it('T31 the preview shows what would be stored: kind, account and words of each capture that was not sent', async () => {
   const file = await readCaptures(await forged((row) => ({ ...row, state: queued })));
-  const plan = planImport(
-    file ?? { captures: [], drafts: [] },
-    await world.settings.accounts.get(),
-    () => false,
-  );
+  const accounts = await world.settings.accounts.get();
+  const plan = planImport(file ?? { captures: [], drafts: [] }, accounts, () => false);
   expect(plan).toMatchObject({ sentCount: 0, knownCount: 0, unreadableCount: 0 });
   expect(plan.waiting).toHaveLength(1);
   expect(plan.waiting[0]).toMatchObject({ name: 'Harmless idea', isConnected: true });
@@ -345,10 +276,7 @@ it('T32 a picture in a file is checked before anything decodes it', async () => 
 describe('T42 a file never changes a picture that is stored here', () => {
   const otherBytes = pngOf({ width: 40, height: 40 });
   /** A capture that waits here with its picture, and a file of another capture with this picture's id. */
-  async function waitBesideFile(
-    bytes: Uint8Array<ArrayBuffer>,
-    more: Readonly<Record<string, unknown>> = {},
-  ) {
+  async function waitBesideFile(bytes: Uint8Array<ArrayBuffer>) {
     committed(await world.pictures.keep(picture, world.now()));
     world.service.misbehave({ ...createIdea, answer: { kind: 'status', status: 403 } });
     const id = await world.saveIdea('Waits here', { picture: pictureId });
@@ -357,7 +285,7 @@ describe('T42 a file never changes a picture that is stored here', () => {
     const ofFile = '00000000-0000-4000-8000-0000000000aa';
     const file = {
       ...{ product: 'quick-capture', version: 1, accounts: [], drafts: [] },
-      captures: [{ row: { ...row, sequence: 1, id: ofFile, draft: { ...row.draft, id: ofFile }, ...more } }],
+      captures: [{ row: { ...row, sequence: 1, id: ofFile, draft: { ...row.draft, id: ofFile } } }],
       pictures: [exportPicture({ ...picture, bytes })],
     };
     return { id, ofFile, file };
@@ -369,7 +297,7 @@ describe('T42 a file never changes a picture that is stored here', () => {
     ['one other byte', picture.bytes.map((byte, at) => (at === 60_000 ? byte ^ 1 : byte))],
   ])('with %s: it stays, and the capture of the file comes without one', async (_what, bytes) => {
     const { id, ofFile, file } = await waitBesideFile(bytes);
-    const imported = await importFile(world, new Blob([JSON.stringify(file)]));
+    const imported = await importJson(file);
     expect(imported).toEqual({ ...none, added: 1, lostPictures: 1 });
     expect(committed(await world.pictures.get(pictureId))).toEqual(picture);
     expect([await pictureIn(id), await pictureIn(ofFile)]).toEqual([pictureId, '']);
@@ -379,58 +307,41 @@ describe('T42 a file never changes a picture that is stored here', () => {
     const { file } = await waitBesideFile(picture.bytes);
     const [exported] = file.pictures;
     const renamed = { ...file, pictures: [{ ...exported, name: 'Other.png', formerId: pictureId }] };
-    expect(await importFile(world, new Blob([JSON.stringify(renamed)]))).toEqual({ ...none, added: 1 });
+    expect(await importJson(renamed)).toEqual({ ...none, added: 1 });
     expect(committed(await world.pictures.get(pictureId))).toEqual(picture);
   });
 
   it('by the picture of a draft', async () => {
     const { file } = await waitBesideFile(otherBytes);
-    const draft = {
-      ...world.draft('idea', { name: 'Draft', picture: pictureId }, ''),
-      id: file.captures[0]?.row.id,
-    };
+    const draft = draftOf('idea', { name: 'Draft', picture: pictureId });
     const drafts = { ...file, captures: [], drafts: [{ draft, changedAtMs: 1 }] };
-    expect(await importFile(world, new Blob([JSON.stringify(drafts)]))).toMatchObject({ lostPictures: 1 });
+    expect(await importJson(drafts)).toMatchObject({ lostPictures: 1 });
     expect(committed(await world.pictures.get(pictureId))).toEqual(picture);
   });
 
   it('and doesn’t show one of this device that the file doesn’t have', async () => {
     const { ofFile, file } = await waitBesideFile(otherBytes);
     const without = { ...file, pictures: [] };
-    expect(await importFile(world, new Blob([JSON.stringify(without)]))).toEqual({
-      ...none,
-      added: 1,
-      lostPictures: 1,
-    });
+    expect(await importJson(without)).toEqual({ ...none, added: 1, lostPictures: 1 });
     expect(await pictureIn(ofFile)).toBe('');
   });
 });
 
-it('T32 an imported record opens only on the host of its account', async () => {
-  const record = (url: string) => ({ id: '1', key: 'PRJ-I-1', name: 'N', url });
+it('T32 T44 an imported record opens only on the host of its account, and has a name as short and clean as an answer’s', async () => {
+  const elsewhere = 'https://elsewhere.example/steal';
   const own = `${world.service.url}/ideas/PRJ-I-1`;
+  const record = (url: string) => ({ id: '1', key: 'PRJ-I-1', name: `A\u202E${'b'.repeat(5_000)}`, url });
   const file = await forged((row) => ({
     ...row,
     state: { name: 'delivered', atMs: row.savedAtMs },
-    steps: row.steps.map((step) => ({ ...step, result: record('https://elsewhere.example/steal') })),
-    duplicates: [record('https://elsewhere.example/x'), record(own)],
+    steps: row.steps.map((step) => ({ ...step, result: record(elsewhere) })),
+    duplicates: [record(elsewhere), record(own)],
   }));
   expect(await importFile(world, file)).toEqual({ ...none, added: 1 });
   const row = await imported();
   expect(row?.state.name).toBe('delivered');
-  expect(row?.steps[0]?.result).toMatchObject({ key: 'PRJ-I-1', url: null });
+  expect(row?.steps[0]?.result).toEqual({ id: '1', key: 'PRJ-I-1', name: `A${'b'.repeat(299)}`, url: null });
   expect(row?.duplicates.map(({ url }) => url)).toEqual([null, own]);
-});
-
-it('T44 the name of an imported record is as short and clean as that of an answer', async () => {
-  const result = { id: '1', key: 'PRJ-I-1', name: `A\u202E${'b'.repeat(5_000)}`, url: null };
-  const file = await forged((row) => ({
-    ...row,
-    state: { name: 'delivered', atMs: row.savedAtMs },
-    steps: row.steps.map((step) => ({ ...step, result })),
-  }));
-  expect(await importFile(world, file)).toEqual({ ...none, added: 1 });
-  expect((await imported())?.steps[0]?.result?.name).toBe(`A${'b'.repeat(299)}`);
 });
 
 it('F86 an import finds the account by service and person, whatever its id was', async () => {
@@ -439,91 +350,75 @@ it('F86 an import finds the account by service and person, whatever its id was',
   const from = (accounts: readonly unknown[], accountId: string) =>
     forged((row) => ({ ...row, accountId, state: queued }), { accounts });
 
-  await importFile(world, await from([described], 'elsewhere'));
-  expect(await imported()).toMatchObject({ accountId: 'main', draft: { accountId: 'main' } });
-  for (const other of [
-    { ...described, email: 'somebody@else.example' },
-    { ...described, serviceAddress: 'https://other.example' },
-  ]) {
+  for (const [account, accountId, expected] of [
+    [described, 'elsewhere', 'main'],
+    [{ ...described, email: 'somebody@else.example' }, 'elsewhere', 'elsewhere'],
+    [{ ...described, serviceAddress: 'https://other.example' }, 'elsewhere', 'elsewhere'],
+    // An id of this device proves nothing about another service.
+    [
+      { ...described, id: 'main', serviceAddress: 'https://other.example' },
+      'main',
+      expect.not.stringMatching(/^main$/),
+    ],
+  ] as const) {
     await forgetEverything();
-    await importFile(world, await from([other], 'elsewhere'));
-    expect((await imported())?.accountId).toBe('elsewhere');
+    await importFile(world, await from([account], accountId));
+    expect(await imported()).toMatchObject({ accountId: expected, draft: { accountId: expected } });
   }
-  // An id of this device proves nothing about another service.
-  await forgetEverything();
-  await importFile(
-    world,
-    await from([{ ...described, id: 'main', serviceAddress: 'https://other.example' }], 'main'),
-  );
-  expect((await imported())?.accountId).not.toBe('main');
 });
 
+const draftId = '00000000-0000-4000-8000-00000000000c';
+/** A draft for no account, or for `accountId`. */
+const draftOf = (kind: string, values: Draft['values'], accountId = '', id = draftId) => ({
+  ...{ id, kind, accountId, values },
+  source: { title: 'Page', address: 'https://forum.example/', passageAddress: null },
+});
+const begun = (name: string, id?: string) => draftOfBackground(draftOf('idea', { name }, 'main', id), 7);
+const draftsHere = async () => committed(await world.drafts.all()).drafts;
+
 it('what waits for an account is in the file, and waits on the other device', async () => {
-  const id = '00000000-0000-4000-8000-00000000000a';
-  const draft = {
-    ...{ id, kind: 'idea', accountId: '' },
-    values: { name: 'Saved early', description: '<p onclick="x">Words</p>', picture: pictureId },
-    source: { title: 'Page', address: 'https://forum.example/', passageAddress: null },
-  };
-  const entry = { ...draftOfBackground(draft, 7), savedAtMs: 7 };
+  const values = { name: 'Saved early', description: '<p onclick="x">Words</p>', picture: pictureId };
+  const entry = { ...draftOfBackground(draftOf('idea', values), 7), savedAtMs: 7 };
   committed(await world.drafts.write(entry));
   committed(await world.pictures.keep(picture, world.now()));
   const file = await exportFile(world);
   expect(await importFile(world, file)).toEqual({ ...none, known: 1 });
-  committed(await world.drafts.remove(id, [entry], { nowMs: 8, isGone: true }));
+  committed(await world.drafts.remove(draftId, [entry], { nowMs: 8, isGone: true }));
   await forgetEverything();
   expect(committed(await world.pictures.get(pictureId))).toBeNull();
   const read = await readCaptures(file);
   expect(read && planImport(read, [], () => false).waiting).toMatchObject([{ name: 'Saved early' }]);
   expect(await importFile(world, file)).toEqual({ ...none, added: 1 });
-  expect(committed(await world.drafts.all()).drafts).toMatchObject([
-    {
-      savedAtMs: 7,
-      changedAtMs: 7,
-      draft: { accountId: '', values: { description: '<p>Words</p>', picture: pictureId } },
-    },
-  ]);
+  const kept = { accountId: '', values: { description: '<p>Words</p>', picture: pictureId } };
+  expect(await draftsHere()).toMatchObject([{ savedAtMs: 7, changedAtMs: 7, draft: kept }]);
   expect(committed(await world.pictures.get(pictureId))).toMatchObject({ name: 'Tide.png', width: 30 });
   await world.untilIdle();
   expect(world.ideaNames()).not.toContain('Saved early');
 });
 
 it('a picture that the shown kind doesn’t take comes along with the draft', async () => {
-  const id = '00000000-0000-4000-8000-00000000000c';
-  const draft = {
-    ...{ id, kind: 'vote', accountId: '' },
-    values: { idea: 'PRJ-I-1' },
-    others: { [pictureSlot]: pictureId },
-    source: { title: 'Page', address: 'https://forum.example/', passageAddress: null },
-  };
-  const entry = draftOfBackground(draft, 7);
+  const others = { [pictureSlot]: pictureId };
+  const entry = draftOfBackground({ ...draftOf('vote', { idea: 'PRJ-I-1' }), others }, 7);
   committed(await world.drafts.write(entry));
   committed(await world.pictures.keep(picture, world.now()));
   const file = await exportFile(world);
-  committed(await world.drafts.remove(id, [entry], { nowMs: 8, isGone: true }));
+  committed(await world.drafts.remove(draftId, [entry], { nowMs: 8, isGone: true }));
   await forgetEverything();
   expect(await importFile(world, file)).toEqual({ ...none, added: 1 });
-  const [kept] = committed(await world.drafts.all()).drafts;
-  expect(kept?.draft.others).toEqual({ [pictureSlot]: pictureId });
+  expect((await draftsHere())[0]?.draft.others).toEqual(others);
   expect(committed(await world.pictures.get(pictureId))).toMatchObject({ name: 'Tide.png' });
 });
 
 it('a draft of a file with a broken picture keeps its text, claims no picture, and is counted', async () => {
-  const id = '00000000-0000-4000-8000-00000000000b';
-  const draft = {
-    ...{ id, kind: 'idea', accountId: '' },
-    values: { name: 'Saved early', picture: pictureId },
-    source: { title: 'Page', address: 'https://forum.example/', passageAddress: null },
-  };
+  const draft = draftOf('idea', { name: 'Saved early', picture: pictureId });
   const file = {
     ...{ product: 'quick-capture', version: 1, accounts: [], captures: [] },
     drafts: [{ draft, changedAtMs: 7 }],
     pictures: [{ ...exportPicture(picture), bytes: 'AAAA' }],
   };
-  const imported = await importFile(world, new Blob([JSON.stringify(file)]));
+  const imported = await importJson(file);
   expect(imported).toEqual({ ...none, added: 1, lostPictures: 1 });
-  const [saved] = committed(await world.drafts.all()).drafts;
-  expect(saved?.draft.values).toEqual({ name: 'Saved early', picture: '' });
+  expect((await draftsHere())[0]?.draft.values).toEqual({ name: 'Saved early', picture: '' });
 });
 
 it('a stopped import loses nothing: the same file brings the other captures', async () => {
@@ -539,17 +434,6 @@ it('a stopped import loses nothing: the same file brings the other captures', as
   expect(await importFile(world, file)).toEqual({ ...none, added: 1, known: 2 });
   expect(committed(await world.store.newest(10))).toHaveLength(3);
 });
-
-const draftId = '00000000-0000-4000-8000-00000000000c';
-const begun = (name: string, id = draftId) =>
-  draftOfBackground(
-    {
-      ...{ id, kind: 'idea', accountId: 'main', values: { name } },
-      source: { title: 'Page', address: 'https://forum.example/', passageAddress: null },
-    },
-    7,
-  );
-const draftsHere = async () => committed(await world.drafts.all()).drafts;
 
 it('F78 drafts of a file are drafts here: what was begun, what was saved, and what its save waited for', async () => {
   const asked = { ...begun('Asked', '00000000-0000-4000-8000-00000000000d'), asked: 'article' as const };

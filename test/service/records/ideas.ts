@@ -15,7 +15,6 @@ type IdeaAttributes = Attributes<typeof ideaFields>;
 
 export function ideaRoutes(world: World): Hono<Environment> {
   const { store } = world;
-  const required = world.isCreatedByRequired ? ['created_by'] : [];
   const app = new Hono<Environment>();
 
   app.get('/ideas/:id', (context) => {
@@ -30,7 +29,7 @@ export function ideaRoutes(world: World): Hono<Environment> {
       wrapper: 'idea',
       table: ideaFields,
       productId: product.id,
-      required: ['name', ...required],
+      required: ['name', 'created_by'],
       prepare: withSkipPortal,
       rules: (attributes) => problemsOf(world, attributes, null),
     });
@@ -53,7 +52,7 @@ export function ideaRoutes(world: World): Hono<Environment> {
       wrapper: 'idea',
       table: ideaUpdateFields,
       productId: idea.productId,
-      required,
+      required: ['created_by'],
       prepare: withSkipPortal,
       rules: (attributes) => problemsOf(world, attributes, idea),
     });
