@@ -142,48 +142,6 @@ describe('a kind that changes a record', () => {
   });
 });
 
-describe('sending to an integration', () => {
-  it.each([
-    ['idea', 'Idea', 0],
-    ['note', 'Page', 0],
-    ['comment', 'Idea', 0],
-    ['feature', 'Feature', 0],
-    ['epic', 'Epic', 0],
-    ['reply', 'Idea', 0],
-    ['append-idea', 'Idea', 0],
-    ['append-feature', 'Feature', 0],
-    ['release', 'Release', 0],
-  ])('is the last step of %s, with its record as a %s', (id, modelClass, step) => {
-    const kind = kinds.find((candidate) => candidate.id === id);
-    expect(kind?.steps(filled(kind), context).at(-1)).toEqual({
-      operation: 'createIntegrationChange',
-      input: {
-        params: {},
-        body: {
-          integration_id: '6776881149498133193',
-          model_class: modelClass,
-          model_id: { $idOfStep: step },
-        },
-      },
-    });
-  });
-
-  it.each(each.filter(([id]) => id !== 'send-record'))(
-    'is no step of %s where the person chose none',
-    (_id, kind) => {
-      const operations = kind
-        .steps({ ...filled(kind), integration: '' }, context)
-        .map(({ operation }) => operation);
-      expect(operations).not.toContain('createIntegrationChange');
-    },
-  );
-
-  it('is not offered for a requirement, which is often named by key while the service needs its ID', () => {
-    const kind = kinds.find((candidate) => candidate.id === 'requirement-comment');
-    expect(kind?.fields.map(({ name }) => name)).not.toContain('integration');
-  });
-});
-
 it('the first three kinds are those that the interface shows as tabs', () => {
   expect(kinds.slice(0, 3).map(({ id }) => id)).toEqual(['idea', 'note', 'comment']);
 });
