@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
+import { emptyRule } from '@/lib/capture/start/site-rule';
 import type { AccountView } from '@/lib/settings/account';
 import { initialPreferences, type Preferences, preferencesSchema } from '@/lib/settings/preferences';
 import {
@@ -27,11 +28,7 @@ const preferences: Preferences = {
   templates: { idea: { name: '{{title}} — {{site}}' } },
   siteRules: [
     {
-      id: 'r1',
-      name: 'Docs',
-      pattern: '*.example.com/docs/*',
-      isOn: true,
-      kind: 'note',
+      ...{ ...emptyRule('r1', '*.example.com/docs/*'), name: 'Docs', kind: 'note' },
       values: { product: 'DOC', tags: ['docs'], portal: '' },
       templates: { text: '{{quote}}' },
     },
@@ -71,11 +68,8 @@ const withValue = (path: string, value: unknown): string =>
 
 describe('a file of settings', () => {
   it('restores all settings in another browser, whose accounts have other IDs', () => {
-    const there = withImport(
-      { ...initialPreferences, activeAccountId: elsewhere.id },
-      [elsewhere],
-      read(written),
-    );
+    const fresh = { ...initialPreferences, activeAccountId: elsewhere.id };
+    const there = withImport(fresh, [elsewhere], read(written));
     const { defaultsByAccount, activeAccountId: _, ...portable } = there;
     const { defaultsByAccount: own, activeAccountId: __, ...expected } = preferences;
     expect(portable).toEqual(expected);
@@ -89,40 +83,29 @@ describe('a file of settings', () => {
   });
 
   describe('of two accounts whose service names no person', () => {
-    const nameless = (id: string, serviceAddress = account.serviceAddress): AccountView => ({
-      ...account,
-      id,
-      serviceAddress,
-      person: { name: '', email: '' },
-    });
+    const nameless = (id: string): AccountView => ({ ...account, id, person: { name: '', email: '' } });
     const two = [nameless('one'), nameless('two')];
-    const content = writeSettingsFile(
-      {
-        ...preferences,
-        defaultsByAccount: {
-          one: { ...emptyDefaults, product: 'ONE' },
-          two: { ...emptyDefaults, product: 'TWO' },
-        },
-      },
-      two,
-    );
+    const [one, other] = [
+      { ...emptyDefaults, product: 'ONE' },
+      { ...emptyDefaults, product: 'TWO' },
+    ];
+    const defaultsByAccount = { one, two: other };
+    const file = read(writeSettingsFile({ ...preferences, defaultsByAccount }, two));
 
     it('gives each its own defaults', () => {
-      const there = withImport(initialPreferences, two, read(content));
+      const there = withImport(initialPreferences, two, file);
       expect(Object.values(there.defaultsByAccount).map(({ product }) => product)).toEqual(['ONE', 'TWO']);
-      expect(planImport(initialPreferences, two, read(content)).changes).toHaveLength(
-        planImport(initialPreferences, [], read(content)).changes.length + 2,
-      );
+      const changesFor = (accounts: readonly AccountView[]) =>
+        planImport(initialPreferences, accounts, file).changes.length;
+      expect(changesFor(two)).toBe(changesFor([]) + 2);
     });
 
     it.each([
       ['one account', [nameless('one')]],
       ['three', [...two, nameless('three')]],
     ])('gives nobody the defaults of another if this browser has %s, and says so', (_title, accounts) => {
-      expect(withImport(initialPreferences, accounts, read(content)).defaultsByAccount).toEqual({});
-      expect(planImport(initialPreferences, accounts, read(content)).unknown).toEqual([
-        account.serviceAddress,
-      ]);
+      expect(withImport(initialPreferences, accounts, file).defaultsByAccount).toEqual({});
+      expect(planImport(initialPreferences, accounts, file).unknown).toEqual([account.serviceAddress]);
     });
   });
 
@@ -240,12 +223,8 @@ describe('a file with any content', () => {
 });
 
 it('resetting keeps accounts and their creators, and no other setting', () => {
-  const reset = withoutSettings(preferences, [account]);
-  expect(reset).toEqual({
-    ...initialPreferences,
-    activeAccountId: account.id,
-    defaultsByAccount: {
-      [account.id]: { ...emptyDefaults, createdBy: 'ada@example.com' },
-    },
+  expect(withoutSettings(preferences, [account])).toEqual({
+    ...{ ...initialPreferences, activeAccountId: account.id },
+    defaultsByAccount: { [account.id]: { ...emptyDefaults, createdBy: 'ada@example.com' } },
   });
 });
