@@ -43,6 +43,7 @@ type Facts = Partial<ListedRecord>;
 
 describe('F81 a record', () => {
   const other = { markers: new Set(['qc-cccccccccc']) };
+  const former = { markers: new Set(criteria.formerMarkers) };
   const renamed = { record: named('Renamed') };
   const byDana = { ...renamed, authors: dana };
   const own = {
@@ -52,29 +53,18 @@ describe('F81 a record', () => {
     createdAt: at(-9e9),
   };
   const later = { createdAt: at(hourMs) };
+  const unnamed = { record: named(null), markers: null };
   const timeless = { createdAt: null };
   it.each<[string, Facts, Verdict]>([
     ['with the marker is the same, whatever else differs', own, 'same'],
-    [
-      'with the marker from before an edit is asked about',
-      { markers: new Set(criteria.formerMarkers) },
-      'maybe',
-    ],
-    [
-      "with another capture's marker is another, unless name and minute fit",
-      { ...other, ...later },
-      'another',
-    ],
+    ['with the marker from before an edit is asked about', former, 'maybe'],
+    ["of another time with another capture's marker is another", { ...other, ...later }, 'another'],
     ['of another name with such a marker is another', { ...other, ...byDana }, 'another'],
     ['of that name and minute, rewritten by a colleague with such a marker, is asked about', other, 'maybe'],
     ['without a time that has such a marker is another', { ...other, ...timeless }, 'another'],
     ['without a marker that fits by name and time is asked about', {}, 'maybe'],
     ['whose text the listing omits is asked about, too', { markers: null }, 'maybe'],
-    [
-      'of that name that is older than clocks may differ is another',
-      { createdAt: at(-25 * hourMs) },
-      'another',
-    ],
+    ['of that name, older than clocks may differ, is another', { createdAt: at(-25 * hourMs) }, 'another'],
     ['of that name in another time zone is asked about', { createdAt: at(-14 * hourMs) }, 'maybe'],
     ['of that name without a time is asked about', timeless, 'maybe'],
     // A service may name its own author.
@@ -85,11 +75,7 @@ describe('F81 a record', () => {
     ['of another name by the same person an hour later is another', { ...byDana, ...later }, 'another'],
     ['of another name without a time is another', { ...byDana, ...timeless }, 'another'],
     ['of another name that has the link is asked about', { ...renamed, links: link, ...later }, 'maybe'],
-    [
-      'without name, text and time is asked about',
-      { record: named(null), markers: null, ...timeless },
-      'maybe',
-    ],
+    ['without name, text and time is asked about', { ...unnamed, ...timeless }, 'maybe'],
   ])('%s', (_title, facts, verdict) => {
     expect(judge({ ...listed, ...facts }, criteria)).toBe(verdict);
   });
@@ -101,11 +87,7 @@ describe('F81 a comment, which has no name,', () => {
     ['is asked about if author and time fit', { authors: dana }, 'maybe'],
     ['is asked about if the author is unknown and the time fits', {}, 'maybe'],
     ['of somebody else is another', { authors: robin }, 'another'],
-    [
-      'of the same person from before it is another',
-      { authors: dana, createdAt: at(-5 * minuteMs) },
-      'another',
-    ],
+    ['of the same person, older, is another', { authors: dana, createdAt: at(-5 * minuteMs) }, 'another'],
     ['without a time is asked about only with the same author', { authors: dana, createdAt: null }, 'maybe'],
     ['without a time and an author is another', { createdAt: null }, 'another'],
   ])('%s', (_title, facts, verdict) => {
@@ -142,14 +124,7 @@ describe('F81 the record of an addition', () => {
   const others = ['qc-cccccccccc'];
   it.each<[string, readonly string[], string, ReadonlySet<string> | null, string | null, Verdict]>([
     ['with the marker is the same, whatever else changed', [marker], 'new text', before, at(0), 'same'],
-    [
-      'with the marker from before an edit is asked about',
-      formerMarkers,
-      'text before',
-      before,
-      null,
-      'maybe',
-    ],
+    ['with the marker from before is asked about', formerMarkers, 'text before', before, null, 'maybe'],
     ['with the text from before the write lacks it', [], 'text before', before, at(0), 'another'],
     ["lacks it if only another capture's words came", others, 'text before', before, null, 'another'],
     ['with any other text is asked about', [], 'new text', before, at(-9e9), 'maybe'],

@@ -26,6 +26,20 @@ const unknown = () => after(sending(), { type: 'outcomeLost', error: refusal, wa
 const [first, second] = buildCommentCapture().steps;
 if (!first || !second) throw new Error('the builder gave too few steps');
 
+it('a capture returns to the queue with its wait when a step was not applied and can be retried', () => {
+  const wait = { fromMs: 3_000, forMs: 4_000 };
+  const { state, steps } = after(sending(), { type: 'stepPostponed', error: refusal, wait, atMs: 3_000 });
+  expect(state).toEqual({ name: 'queued', wait });
+  expect(steps[0]?.attempts).toEqual([{ startedAtMs: 2_000, endedAtMs: 3_000, error: refusal }]);
+});
+
+it('a capture adopts the record that recovery found, and shows the duplicates beside it', () => {
+  const double = { ...record, id: '2', key: 'PRJ-I-11' };
+  const found = after(unknown(), { type: 'recordFound', record, duplicates: [double], atMs: 5_000 });
+  expect(found).toMatchObject({ state: { name: 'delivered', atMs: 5_000 }, duplicates: [double] });
+  expect(found.steps[0]?.result).toEqual(record);
+});
+
 describe('moving to another account', () => {
   const { draft } = buildCapture();
   const moved = (capture: Capture) =>

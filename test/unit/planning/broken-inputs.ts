@@ -24,13 +24,7 @@ const dependents = 'progress_from_features_with_dependents';
 export function brokenInputs(at: KnownRecords): BrokenInput[] {
   const smallest = (id: OperationId) => minimalInputs(at)[id] as { params: unknown; body: Part };
   /** Replaces attributes of the smallest input; undefined removes one. The service refuses the first of them. */
-  const attribute = (
-    id: OperationId,
-    rule: string,
-    changes: Part,
-    code: string,
-    rawStatus?: 200,
-  ): BrokenInput => {
+  const bad = (id: OperationId, rule: string, changes: Part, code: string, rawStatus?: 200): BrokenInput => {
     const { params, body } = smallest(id);
     const [field] = Object.keys(changes);
     const [[record, attributes] = []] = Object.entries(body);
@@ -45,15 +39,15 @@ export function brokenInputs(at: KnownRecords): BrokenInput[] {
     };
   };
   const onEach = (ids: readonly OperationId[], rule: string, changes: Part, code: string) =>
-    ids.map((id) => attribute(id, rule, changes, code));
+    ids.map((id) => bad(id, rule, changes, code));
   const progressOther = (id: OperationId, progress_source: string) => {
     const rule = 'progress not with a source that is not manual';
-    return attribute(id, rule, { progress: 5, progress_source }, 'progress-needs-manual');
+    return bad(id, rule, { progress: 5, progress_source }, 'progress-needs-manual');
   };
   const subset = (id: OperationId, field: string, value: string) =>
-    attribute(id, 'only the options of the endpoint', { [field]: value }, 'not-one-of');
+    bad(id, 'only the options of the endpoint', { [field]: value }, 'not-one-of');
   const badDate = (id: OperationId, field: string) =>
-    attribute(id, 'a date is YYYY-MM-DD', { [field]: '2023-02-29' }, 'not-a-date');
+    bad(id, 'a date is YYYY-MM-DD', { [field]: '2023-02-29' }, 'not-a-date');
   /** A path that names its last record by a key. */
   const byKey = (id: OperationId, rule: string, params: Part): BrokenInput => ({
     ...{ rule, id, input: { ...smallest(id), params }, path: `params.${Object.keys(params).at(-1)}` },
@@ -64,41 +58,31 @@ export function brokenInputs(at: KnownRecords): BrokenInput[] {
   return [
     // Ideas, notes, comments, votes, products and competitors.
     ...onEach(named, 'name is required on create', { name: undefined }, 'required'),
-    attribute('createIdea', 'name is not blank', { name: '  ' }, 'empty'),
-    attribute('createCompetitor', 'color is required', { color: undefined }, 'required'),
-    attribute('createCompetitor', 'color is a number of 24 bits', { color: 0x1000000 }, 'not-a-color'),
-    attribute('createIdeaComment', 'body is required', { body: undefined }, 'required'),
-    attribute('createRequirementComment', 'body is required', { body: undefined }, 'required'),
-    attribute('createIdea', 'created_by is required on create', { created_by: undefined }, 'required'),
-    attribute('updateIdea', 'created_by is required on update', { created_by: undefined }, 'required'),
-    attribute('createIdea', 'created_by is an email', { created_by: 'ana' }, 'not-an-email'),
-    attribute('createIdea', 'visibility is one of six', { visibility: 'everyone' }, 'not-one-of'),
-    attribute('createIdea', 'spam is a text', { spam: true }, 'not-one-of'),
-    attribute(
-      'createIdea',
-      'created_at is UTC in one of two forms',
-      { created_at: '2024-02-29T10:00:00Z' },
-      'not-a-utc-time',
-    ),
-    attribute(
-      'updateIdea',
-      'created_at is a day of the calendar',
-      { created_at: '2023-02-29 10:00:00' },
-      'not-a-utc-time',
-    ),
-    attribute('createIdea', 'themes are ids', { themes: 'Growth' }, 'not-an-id-list'),
-    attribute('createIdea', 'watchers are ids', { watchers: 'ana' }, 'not-an-id-list'),
-    attribute(
+    bad('createIdea', 'name is not blank', { name: '  ' }, 'empty'),
+    bad('createCompetitor', 'color is required', { color: undefined }, 'required'),
+    bad('createCompetitor', 'color is a number of 24 bits', { color: 0x1000000 }, 'not-a-color'),
+    bad('createIdeaComment', 'body is required', { body: undefined }, 'required'),
+    bad('createRequirementComment', 'body is required', { body: undefined }, 'required'),
+    bad('createIdea', 'created_by is required on create', { created_by: undefined }, 'required'),
+    bad('updateIdea', 'created_by is required on update', { created_by: undefined }, 'required'),
+    bad('createIdea', 'created_by is an email', { created_by: 'ana' }, 'not-an-email'),
+    bad('createIdea', 'visibility is one of six', { visibility: 'everyone' }, 'not-one-of'),
+    bad('createIdea', 'spam is a text', { spam: true }, 'not-one-of'),
+    bad('createIdea', 'created_at is UTC', { created_at: '2024-02-29T10:00:00Z' }, 'not-a-utc-time'),
+    bad('updateIdea', 'created_at is a day', { created_at: '2023-02-29 10:00:00' }, 'not-a-utc-time'),
+    bad('createIdea', 'themes are ids', { themes: 'Growth' }, 'not-an-id-list'),
+    bad('createIdea', 'watchers are ids', { watchers: 'ana' }, 'not-an-id-list'),
+    bad(
       'createIdea',
       'a portal or none',
       { skip_portal: true, submitted_idea_portal_id: at.portal },
       'portal-or-none',
     ),
     {
-      ...attribute('createIdea', 'skip_portal in both of its places', { skip_portal: true }, '', 200),
+      ...bad('createIdea', 'skip_portal in both of its places', { skip_portal: true }, '', 200),
       ...{ path: 'body.skip_portal', code: 'skip-portal-in-one-place' },
     },
-    attribute(
+    bad(
       'createIdeaComment',
       'a reply sends no visibility',
       { visibility: 'public', parent_idea_comment_id: at.ideaComment },
@@ -106,27 +90,22 @@ export function brokenInputs(at: KnownRecords): BrokenInput[] {
     ),
     subset('createPage', 'document_type', 'text'),
     subset('createPage', 'editor_width', 'full'),
-    attribute(
+    bad(
       'createProduct',
-      'a product line needs its type',
+      'a line needs its type',
       { product_line_type: undefined, product_line: true },
       'product-line-needs-type',
     ),
-    attribute(
-      'updateEndorsement',
-      'custom fields are a list',
-      { custom_fields: { deal: 'big' } },
-      'wrong-type',
-    ),
-    attribute(
+    bad('updateEndorsement', 'custom fields are a list', { custom_fields: { deal: 'big' } }, 'wrong-type'),
+    bad(
       'createEndorsement',
-      'an organization is named by its numeric id',
+      'an organization has an id',
       { idea_organization_id: 'Northwind' },
       'not-a-numeric-id',
     ),
-    attribute(
+    bad(
       'createIdeaCommentAttachment',
-      'a link of an attachment is not a script',
+      'a link is no script',
       { file_url: 'javascript:alert(1)' },
       'not-an-address',
     ),
@@ -137,8 +116,8 @@ export function brokenInputs(at: KnownRecords): BrokenInput[] {
     byKey('updateEndorsement', 'a vote is named by its numeric id', { idea_id: at.idea, id: 'PRJ-V-1' }),
     byKey('createIdeaCommentAttachment', 'a comment is named by its id', { idea_comment_id: 'PRJ-C-1' }),
     // Plans: epics, features, releases, initiatives, goals, and what belongs to them.
-    attribute('createRelease', 'watchers of a release are one text', { watchers: ['1'] }, 'wrong-type'),
-    attribute('updateGoal', 'watchers of a goal are a list', { watchers: '1,2' }, 'wrong-type'),
+    bad('createRelease', 'watchers of a release are one text', { watchers: ['1'] }, 'wrong-type'),
+    bad('updateGoal', 'watchers of a goal are a list', { watchers: '1,2' }, 'wrong-type'),
     progressOther('createEpicInRelease', dependents),
     progressOther('createEpicInProduct', 'progress_from_todos'),
     progressOther('createFeature', 'progress_from_requirements'),
@@ -160,47 +139,31 @@ export function brokenInputs(at: KnownRecords): BrokenInput[] {
     subset('updateGoal', 'progress_source', dependents),
     subset('createCapacityInvestment', 'date_source', 'manual'),
     subset('createCapacityInvestment', 'estimate_source', 'manual'),
-    attribute(
-      'createEpicInRelease',
-      'it has no release phase',
-      { release_phase: 'Build' },
-      'unknown-field',
-      200,
-    ),
-    attribute(
+    bad('createEpicInRelease', 'it has no release phase', { release_phase: 'Build' }, 'unknown-field', 200),
+    bad(
       'createFeature',
-      'a feature has no duration source',
+      'it has no duration source',
       { duration_source: 'duration_manual' },
       'unknown-field',
       200,
     ),
-    attribute(
-      'createFeature',
-      'an estimate has units',
-      { initial_estimate_text: '5 hours' },
-      'not-an-estimate',
-    ),
-    attribute(
-      'createEpicInProduct',
-      'an estimate is time or points',
-      { detailed_estimate_text: '1d 2p' },
-      'not-an-estimate',
-    ),
-    attribute('createRelease', 'capacity is an estimate', { total_capacity_text: 'lots' }, 'not-an-estimate'),
+    bad('createFeature', 'an estimate has units', { initial_estimate_text: '5 hours' }, 'not-an-estimate'),
+    bad('createEpicInProduct', 'time or points', { detailed_estimate_text: '1d 2p' }, 'not-an-estimate'),
+    bad('createRelease', 'capacity is an estimate', { total_capacity_text: 'lots' }, 'not-an-estimate'),
     badDate('createEpicInRelease', 'start_date'),
     badDate('createFeature', 'due_date'),
     badDate('createRelease', 'release_date'),
     badDate('createCapacityInvestment', 'end_date'),
     badDate('updateInitiative', 'start_date'),
-    attribute(
+    bad(
       'createRelease',
-      'an external date resolution with its date',
+      'a resolution with its date',
       { external_date_resolution: 'quarter' },
       'resolution-needs-date',
     ),
-    attribute(
+    bad(
       'createRelease',
-      'an external date with its resolution',
+      'a date with its resolution',
       { external_date_resolution: undefined, external_release_date: '2026-01-01' },
       'required',
       200,
@@ -208,29 +171,24 @@ export function brokenInputs(at: KnownRecords): BrokenInput[] {
     ...onEach(work, 'a sprint with its team', { team: undefined, iteration: at.iteration }, 'required'),
     ...onEach(
       work,
-      'an increment with its team',
+      'an increment with a team',
       { team: undefined, program_increment: at.increment },
       'required',
     ),
-    attribute('createRelease', 'an owner is an email or an id', { owner: 'Ana' }, 'not-an-email-or-id'),
-    attribute('createRelease', 'a parent is a numeric id', { parent_id: 'PRJ-R-1' }, 'not-a-numeric-id'),
-    attribute('updateGoal', 'effort is at least 1', { effort: 0 }, 'out-of-range'),
-    attribute('updateGoal', 'effort is at most 100', { effort: 101 }, 'out-of-range'),
-    attribute('updateGoal', 'value is a whole number', { value: 1.5 }, 'wrong-type'),
-    attribute(
+    bad('createRelease', 'an owner is an email or an id', { owner: 'Ana' }, 'not-an-email-or-id'),
+    bad('createRelease', 'a parent is a numeric id', { parent_id: 'PRJ-R-1' }, 'not-a-numeric-id'),
+    bad('updateGoal', 'effort is at least 1', { effort: 0 }, 'out-of-range'),
+    bad('updateGoal', 'effort is at most 100', { effort: 101 }, 'out-of-range'),
+    bad('updateGoal', 'value is a whole number', { value: 1.5 }, 'wrong-type'),
+    bad(
       'updateFeature',
-      'custom fields of a feature are an object',
+      'custom fields are an object',
       { custom_fields: [{ key: 'a', value: 'b' }] },
       'wrong-type',
     ),
-    attribute(
-      'updateInitiative',
-      'custom fields of an initiative are a list',
-      { custom_fields: { region: 'north' } },
-      'wrong-type',
-    ),
+    bad('updateInitiative', 'custom fields are a list', { custom_fields: { region: 'north' } }, 'wrong-type'),
     ...['integration_id', 'model_class', 'model_id'].map((field) =>
-      attribute('createIntegrationChange', `${field} is required`, { [field]: undefined }, 'required'),
+      bad('createIntegrationChange', `${field} is required`, { [field]: undefined }, 'required'),
     ),
     byKey('updateGoal', 'a goal is named by its numeric id', { product_id: at.product, id: 'PRJ-G-1' }),
   ];

@@ -29,69 +29,37 @@ describe('the fact of a draft', () => {
   const comment = { idea: 'PRJ-I-1' };
   const audience = { ...comment, visibility: 'public' };
   const creator = 'ana@acme.example';
-  const contacts = ['a@gmail.com', 'b@acme.example'];
-  it.each<[string, string, DraftValues, Partial<Fact>, Fact['used']?]>([
-    [
-      'its product, and the one that the form started with',
-      'idea',
-      { product: 'OPS' },
-      inOps,
-      { products: used('OPS') },
-    ],
-    [
-      'its release',
-      'feature',
-      released,
-      { values: released },
-      { products: used('PRJ'), releases: used('PRJ-R-2') },
-    ],
+  const mail = 'a@gmail.com';
+  const contacts = [mail, 'b@acme.example'];
+  const inPortal = { product: 'PRJ', portal: '7' };
+  const tags = ['import', 'research'];
+  it.each<[string, string, DraftValues, Partial<Fact>]>([
+    ['its product, and the one that the form started with', 'idea', { product: 'OPS' }, inOps],
+    ['its release', 'feature', released, { values: released }],
     ['the account’s product for a kind without one', 'comment', comment, { product: 'PRJ', values: {} }],
-    [
-      'no record that it changes as a destination',
-      'append-feature',
-      { feature: 'PRJ-9' },
-      { values: {} },
-      { features: used('PRJ-9') },
-    ],
-    ['no idea before the service confirmed it', 'comment', comment, { idea: null }, {}],
-    [
-      'the portal of its product',
-      'idea',
-      { product: 'PRJ', portal: '7' },
-      { portal: '7' },
-      { products: used('PRJ'), portals: used('7') },
-    ],
+    ['no record that it changes as a destination', 'append-feature', { feature: 'PRJ-9' }, { values: {} }],
+    ['no idea before the service confirmed it', 'comment', comment, { used: {}, idea: null }],
+    ['the portal of its product', 'idea', inPortal, { portal: '7' }],
     ['that it had no portal', 'idea', { product: 'PRJ', portal: '' }, { portal: '' }],
     ['who may see a comment on an idea', 'comment', audience, { audience }],
-    [
-      'a creator whom the person chose',
-      'idea',
-      { createdBy: creator },
-      { creator },
-      { people: used(creator) },
-    ],
-    [
-      'each tag once',
-      'note',
-      { tags: ['import', 'import', ' research ', ''] },
-      {},
-      { tags: used('import', 'research') },
-    ],
-    [
-      'the domain of its customer',
-      'vote',
-      { contacts, organization: '9' },
-      { customer: 'acme.example' },
-      { contacts: used(...contacts), organizations: used('9') },
-    ],
-    [
-      'the address of a customer without a domain',
-      'vote',
-      { contacts: ['a@gmail.com'] },
-      { customer: 'a@gmail.com' },
-    ],
-  ])('has %s', (_what, kind, values, wanted, uses = {}) => {
-    expect(factIn(kind, values)).toMatchObject({ ...wanted, used: uses });
+    ['a creator whom the person chose', 'idea', { createdBy: creator }, { creator }],
+    ['the domain of its customer', 'vote', { contacts, organization: '9' }, { customer: 'acme.example' }],
+    ['the address of a customer without a domain', 'vote', { contacts: [mail] }, { customer: mail }],
+  ])('has %s', (_what, kind, values, wanted) => {
+    expect(factIn(kind, values)).toMatchObject(wanted);
+  });
+
+  it.each<[string, string, DraftValues, Fact['used']]>([
+    ['product', 'idea', { product: 'OPS' }, { products: used('OPS') }],
+    ['release', 'feature', released, { products: used('PRJ'), releases: used('PRJ-R-2') }],
+    ['changed record', 'append-feature', { feature: 'PRJ-9' }, { features: used('PRJ-9') }],
+    ['portal', 'idea', inPortal, { products: used('PRJ'), portals: used('7') }],
+    ['creator', 'idea', { createdBy: creator }, { people: used(creator) }],
+    ['tags, each once', 'note', { tags: [...tags, 'import', ' research ', ''] }, { tags: used(...tags) }],
+    ['contacts', 'vote', { contacts }, { contacts: used(...contacts) }],
+    ['organization', 'vote', { organization: '9' }, { organizations: used('9') }],
+  ])('offers its %s to later forms', (_what, kind, values, wanted) => {
+    expect(factIn(kind, values)).toMatchObject({ used: wanted });
   });
 
   it.each<readonly [string, string, DraftValues, keyof Fact]>([

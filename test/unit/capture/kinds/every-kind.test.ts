@@ -3,7 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { holdsList } from '@/lib/capture/field/control';
 import { isFilled } from '@/lib/capture/field/field';
-import { problemsOf } from '@/lib/capture/form/problems';
+import { problemsOf, problemsWithoutAccount } from '@/lib/capture/form/problems';
+import { askedFields, noAccount } from '@/lib/capture/form/without-account';
 import { kinds } from '@/lib/capture/kinds';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
@@ -107,6 +108,16 @@ describe('every kind', () => {
   it.each(each)('%s opens with a value for every field', (_id, kind) => {
     const values = kind.start(buildSnapshot(), emptyDefaults);
     for (const { name, control } of kind.fields) expect(Array.isArray(values[name])).toBe(holdsList(control));
+  });
+});
+
+describe('without an account', () => {
+  it.each(each)('%s marks as required what it needs for saving, and nothing else', (_id, kind) => {
+    const asked = askedFields(kind.fields, noAccount);
+    const required = asked.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+    const needed = problemsWithoutAccount(kind, {}).map(({ field }) => field);
+    expect(required).toEqual(needed.filter((name) => asked.some((field) => field.name === name)));
+    expect(required).not.toContain('createdBy');
   });
 });
 

@@ -6,7 +6,7 @@ import { currentCreatorOr, currentTextAnd, recordIn, resolveInput, resultOf } fr
 import { isBlankHtml, textToHtml } from '@/lib/capture/text/html';
 import { codedAddress, createMarker, markersIn, uncodedAddress } from '@/lib/capture/text/marker';
 import { titleOfHtml } from '@/lib/capture/text/name';
-import { noSource, sourceLine } from '@/lib/capture/text/source';
+import { citedAddress, noSource, sourceAt, sourceLine } from '@/lib/capture/text/source';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { pageIdentity } from '@/lib/page/source/page-identity';
 import { buildSelection, buildSnapshot } from '@/test/unit/capture/snapshot-builder';
@@ -176,4 +176,26 @@ describe('a code in the fragment directive of a link', () => {
     expect(sourceLine(route, marker, true)).toBe(plain);
     expect(sourceLine(noSource, marker, true)).toBe(`<p><em>${marker}</em></p>`);
   });
+});
+
+const thread = 'https://forum.example/thread/7';
+const passage = { title: 'Slow export', address: thread, passageAddress: `${thread}#:~:text=Too%20slow` };
+
+it.each([
+  ['keeps the link to the passage on its page', `${thread}#post-12`, `${thread}#post-12:~:text=Too%20slow`],
+  [
+    'of another record is cited without it',
+    'https://forum.example/thread/7#/8',
+    'https://forum.example/thread/7#/8',
+  ],
+  ['cites its own page', 'https://forum.example/posts/12', 'https://forum.example/posts/12'],
+])('a message %s', (_what, message, cited) => {
+  const at = sourceAt(passage, message);
+  expect([at.title, at.address, citedAddress(at)]).toEqual([passage.title, message, cited]);
+});
+
+it('a message is cited by its own address if no link leads to the passage', () => {
+  expect(citedAddress(sourceAt({ ...passage, passageAddress: null }, `${thread}#post-12`))).toBe(
+    `${thread}#post-12`,
+  );
 });
