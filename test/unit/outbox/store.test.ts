@@ -27,6 +27,12 @@ const take = async (accountId = 'account-1', nowMs = 10_000) =>
   committed(await store.take({ accountId, owner: 'worker-1', nowMs }));
 
 describe('taking a due capture', () => {
+  it('F41 does not delay captures behind a waiting one', async () => {
+    await add({ id: first, state: { name: 'queued', wait: { fromMs: 9_000, forMs: 60_000 } } });
+    await add({ id: second });
+    expect((await take())?.id).toBe(second);
+  });
+
   it('F19 ends a wait that started in what is now the future', async () => {
     await add({ id: first, state: { name: 'queued', wait: { fromMs: 99_000_000, forMs: 1_000 } } });
     expect((await take('account-1', 10_000))?.id).toBe(first);

@@ -50,12 +50,8 @@ function filled(kind: Kind, snapshot = buildSnapshot({ selection: buildSelection
 
 const record = { id: '1', key: null, name: null, url: null };
 const current = {
-  record,
-  text: '<p>Before</p>',
-  creator: 'eve@example.com',
-  tags: ['import'],
-  visibility: null,
-  portal: null,
+  ...{ record, text: '<p>Before</p>', creator: 'eve@example.com', tags: ['import'] },
+  ...{ visibility: null, portal: null },
 };
 const each = kinds.map((kind) => [kind.id, kind] as const);
 /** Kinds that use nothing from the page: they change a record, or have no text. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchesPattern, parsePattern, ruleFor, type SiteRule } from '@/lib/capture/start/site-rule';
+import { emptyRule, matchesPattern, parsePattern, ruleFor } from '@/lib/capture/start/site-rule';
 import { knownWorkMs, shortestMs } from '../../../support/known-work';
 
 function fits(pattern: string, address: string): boolean {
@@ -122,15 +122,7 @@ describe('an address pattern', () => {
 });
 
 describe('the rule that applies', () => {
-  const rule = (id: string, pattern: string, isOn = true): SiteRule => ({
-    id,
-    name: '',
-    pattern,
-    isOn,
-    kind: '',
-    values: {},
-    templates: {},
-  });
+  const rule = (id: string, pattern: string, isOn = true) => ({ ...emptyRule(id, pattern), isOn });
   const rules = [
     rule('off', 'example.com/docs/*', false),
     rule('broken', 'ex*mple.com'),
