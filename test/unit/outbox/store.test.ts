@@ -27,6 +27,11 @@ const take = async (accountId = 'account-1', nowMs = 10_000) =>
   committed(await store.take({ accountId, owner: 'worker-1', nowMs }));
 
 describe('taking a due capture', () => {
+  it('F28 gives an account no capture of another account', async () => {
+    await add({ id: first, accountId: 'account-2' });
+    expect(await take('account-1')).toBeNull();
+  });
+
   it('F41 does not delay captures behind a waiting one', async () => {
     await add({ id: first, state: { name: 'queued', wait: { fromMs: 9_000, forMs: 60_000 } } });
     await add({ id: second });
@@ -86,33 +91,29 @@ it('discarding returns the capture, and refuses one that is being sent', async (
   expect(committed(await store.get(first))).toBeNull();
 });
 
-describe('a row that this version cannot read', () => {
-  it('F31 stays unchanged and hides no other row', async () => {
-    await add({ id: first });
-    const connection = createOutboxConnection();
-    const newer = { id: second, version: 9, accountId: 'account-1', state: { name: 'queued' }, savedAtMs: 1 };
-    await connection.use((database) => database.add('captures', newer));
-    expect((await take())?.id).toBe(first);
-    expect(await take()).toBeNull();
-    const rows = await connection.use<unknown[]>((database) => database.getAll('captures'));
-    expect(rows).toMatchObject({ value: expect.arrayContaining([{ ...newer, sequence: 2 }]) });
-    connection.close();
-  });
+it('F31 a row that this version cannot read stays unchanged and hides no other row', async () => {
+  await add({ id: first });
+  const connection = createOutboxConnection();
+  const newer = { id: second, version: 9, accountId: 'account-1', state: { name: 'queued' }, savedAtMs: 1 };
+  await connection.use((database) => database.add('captures', newer));
+  expect((await take())?.id).toBe(first);
+  expect(await take()).toBeNull();
+  const rows = await connection.use<unknown[]>((database) => database.getAll('captures'));
+  expect(rows).toMatchObject({ value: expect.arrayContaining([{ ...newer, sequence: 2 }]) });
+  connection.close();
 });
 
-describe('a database that cannot be opened', () => {
-  it('F23 is reported as blocked within its limit, and the next use retries', async () => {
-    let isBlocked = true;
-    const flaky = createOutboxStore({
-      connection: createOutboxConnection({
-        open: async (callbacks) =>
-          isBlocked ? { isOk: false, reason: 'blocked', detail: '' } : openOutboxDatabase(callbacks),
-      }),
-    });
-    expect(await flaky.add(buildNewCapture({ id: first }))).toMatchObject({ isOk: false, reason: 'blocked' });
-    isBlocked = false;
-    expect(await flaky.add(buildNewCapture({ id: first }))).toMatchObject({ isOk: true });
+it('F23 a database that cannot be opened is reported as blocked within its limit, and the next use retries', async () => {
+  let isBlocked = true;
+  const flaky = createOutboxStore({
+    connection: createOutboxConnection({
+      open: async (callbacks) =>
+        isBlocked ? { isOk: false, reason: 'blocked', detail: '' } : openOutboxDatabase(callbacks),
+    }),
   });
+  expect(await flaky.add(buildNewCapture({ id: first }))).toMatchObject({ isOk: false, reason: 'blocked' });
+  isBlocked = false;
+  expect(await flaky.add(buildNewCapture({ id: first }))).toMatchObject({ isOk: true });
 });
 
 it('F22 the database is opened again after a write found no room, because Firefox lets the old connection only delete', async () => {

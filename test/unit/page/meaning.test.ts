@@ -4,21 +4,19 @@
 import { describe, expect, it } from 'vitest';
 import { captured } from './captured';
 
-describe('a power or an index', () => {
-  it.each([
-    [
-      'of a letter that is an ordinal in other languages is a sign',
-      'x<sup>e</sup>, y<sup>a</sup>, le XIX<sup>e</sup> siècle, n<sup>o</sup> 5',
-      '<p>xᵉ, yᵃ, le XIXᵉ siècle, nᵒ 5</p>',
-    ],
-    [
-      'with others inside has parentheses',
-      'e<sup>x<sup>2</sup></sup> and a<sup>n<sub>1</sub></sup>',
-      '<p>e^(x²) and a^(n₁)</p>',
-    ],
-    ['that is written twice is one', 'a<sup><sup>2</sup></sup>', '<p>a²</p>'],
-  ])('%s', (_what, page, html) => expect(captured(page)).toBe(html));
-});
+it.each([
+  [
+    'of a letter that is an ordinal in other languages is a sign',
+    'x<sup>e</sup>, y<sup>a</sup>, le XIX<sup>e</sup> siècle, n<sup>o</sup> 5',
+    '<p>xᵉ, yᵃ, le XIXᵉ siècle, nᵒ 5</p>',
+  ],
+  [
+    'with others inside has parentheses',
+    'e<sup>x<sup>2</sup></sup> and a<sup>n<sub>1</sub></sup>',
+    '<p>e^(x²) and a^(n₁)</p>',
+  ],
+  ['that is written twice is one', 'a<sup><sup>2</sup></sup>', '<p>a²</p>'],
+])('a power or an index %s', (_what, page, html) => expect(captured(page)).toBe(html));
 
 describe('the words of an image', () => {
   const picture = (attributes: string) =>
@@ -176,34 +174,32 @@ describe('a drawn formula', () => {
   });
 });
 
-describe('a formula in MathML', () => {
-  it.each([
-    ['has its powers and indices', '<msubsup><mi>x</mi><mi>i</mi><mn>2</mn></msubsup>', 'xᵢ²'],
-    [
-      'has all that is under a root',
-      '<msqrt><mi>a</mi><mo>+</mo><mi>b</mi></msqrt><mroot><mi>c</mi><mn>3</mn></mroot>',
-      '√(a+b)³√c',
-    ],
-    ['keeps a power of nothing', '<msup><mrow></mrow><mn>2</mn></msup><mi>H</mi>', '²H'],
-    ['has no words that only take space', '<mi>a</mi><mphantom><mi>b</mi></mphantom><mi>c</mi>', 'ac'],
-    [
-      'has a space after a function',
-      '<mi>sin</mi><mo>\u2061</mo><mi>x</mi><mo>\u2062</mo><mi>y</mi>',
-      'sin xy',
-    ],
-    [
-      'is written once if it has another encoding',
-      '<semantics><mi>a</mi><annotation encoding="StarMath 5.0">a over</annotation></semantics>',
-      'a',
-    ],
-  ])('%s', (_what, formula, text) =>
-    expect(
-      captured(
-        `So <mjx-container><mjx-assistive-mml><math>${formula}</math></mjx-assistive-mml></mjx-container>.`,
-      ),
-    ).toBe(`<p>So ${text}.</p>`),
-  );
-});
+it.each([
+  ['has its powers and indices', '<msubsup><mi>x</mi><mi>i</mi><mn>2</mn></msubsup>', 'xᵢ²'],
+  [
+    'has all that is under a root',
+    '<msqrt><mi>a</mi><mo>+</mo><mi>b</mi></msqrt><mroot><mi>c</mi><mn>3</mn></mroot>',
+    '√(a+b)³√c',
+  ],
+  ['keeps a power of nothing', '<msup><mrow></mrow><mn>2</mn></msup><mi>H</mi>', '²H'],
+  ['has no words that only take space', '<mi>a</mi><mphantom><mi>b</mi></mphantom><mi>c</mi>', 'ac'],
+  [
+    'has a space after a function',
+    '<mi>sin</mi><mo>\u2061</mo><mi>x</mi><mo>\u2062</mo><mi>y</mi>',
+    'sin xy',
+  ],
+  [
+    'is written once if it has another encoding',
+    '<semantics><mi>a</mi><annotation encoding="StarMath 5.0">a over</annotation></semantics>',
+    'a',
+  ],
+])('a formula in MathML %s', (_what, formula, text) =>
+  expect(
+    captured(
+      `So <mjx-container><mjx-assistive-mml><math>${formula}</math></mjx-assistive-mml></mjx-container>.`,
+    ),
+  ).toBe(`<p>So ${text}.</p>`),
+);
 
 it('the pieces of one line of a PDF are one line, although each is in marked content of its own', () => {
   const marked = (piece: string) => `<span class="markedContent" style="display: contents">${piece}</span>`;
@@ -234,20 +230,18 @@ describe('the numbers beside code', () => {
   });
 });
 
-describe('a table', () => {
-  it.each([
-    [
-      'with words in only one column is layout',
-      '<table><tr><td></td><td><p>First</p></td></tr><tr><td></td><td><p>Second</p></td></tr></table>',
-      '<p>First</p><p>Second</p>',
-    ],
-    [
-      'with words in two columns is kept',
-      '<table><tr><td>Name</td><td></td></tr><tr><td></td><td>Loom</td></tr></table>',
-      '<table><tbody><tr><td>Name</td><td></td></tr><tr><td></td><td>Loom</td></tr></tbody></table>',
-    ],
-  ])('%s', (_what, page, html) => expect(captured(page)).toBe(html));
-});
+it.each([
+  [
+    'with words in only one column is layout',
+    '<table><tr><td></td><td><p>First</p></td></tr><tr><td></td><td><p>Second</p></td></tr></table>',
+    '<p>First</p><p>Second</p>',
+  ],
+  [
+    'with words in two columns is kept',
+    '<table><tr><td>Name</td><td></td></tr><tr><td></td><td>Loom</td></tr></table>',
+    '<table><tbody><tr><td>Name</td><td></td></tr><tr><td></td><td>Loom</td></tr></tbody></table>',
+  ],
+])('a table %s', (_what, page, html) => expect(captured(page)).toBe(html));
 
 const lines = (language: string) => `<pre><code class="language-${language}">a\nb</code></pre>`;
 

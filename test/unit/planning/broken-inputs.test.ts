@@ -6,8 +6,9 @@ import { clientOf, jsonAnswer } from './fake-service';
 import { knownRecords } from './known-records';
 import { minimalInputs } from './minimal-inputs';
 
-describe('an input that breaks a rule is refused at the field, and nothing is sent', () => {
-  test.each(brokenInputs(knownRecords))('$id: $rule', async ({ id, input, path, code }) => {
+test.each(brokenInputs(knownRecords))(
+  'an input that breaks a rule is refused at the field, and nothing is sent, $id: $rule',
+  async ({ id, input, path, code }) => {
     const { client, sent } = clientOf(jsonAnswer({}));
     const result = await client.run(id, input);
     expect(result).toMatchObject({ isOk: false, error: { kind: 'invalid-input' } });
@@ -15,8 +16,8 @@ describe('an input that breaks a rule is refused at the field, and nothing is se
       expect.objectContaining({ path, code }),
     );
     expect(sent).toEqual([]);
-  });
-});
+  },
+);
 
 test('a custom field under the one key that no map keeps is refused, never dropped silently', async () => {
   const { client, sent } = clientOf(jsonAnswer({ feature: { id: '1' } }));
@@ -32,10 +33,11 @@ test('a custom field under the one key that no map keeps is refused, never dropp
   expect(sent).toEqual([]);
 });
 
-describe('T14: an ID that could change the path of a request is refused', () => {
-  const ofPath = ['../me', '..', '.', 'PRJ/ideas', 'PRJ%2fideas', 'PRJ?x=1', 'PRJ#x'];
-  const hostile = [...ofPath, 'PRJ\r\nX: y', '', ' PRJ', 'PRJ\u0000', 'ＰＲＪ'];
-  test.each(hostile)('%j', async (product_id) => {
+const ofPath = ['../me', '..', '.', 'PRJ/ideas', 'PRJ%2fideas', 'PRJ?x=1', 'PRJ#x'];
+const hostile = [...ofPath, 'PRJ\r\nX: y', '', ' PRJ', 'PRJ\u0000', 'ＰＲＪ'];
+test.each(hostile)(
+  'T14: an ID that could change the path of a request is refused: %j',
+  async (product_id) => {
     const { client, sent } = clientOf(jsonAnswer({}));
     const result = await client.call('createIdea', {
       ...minimalInputs(knownRecords).createIdea,
@@ -46,8 +48,8 @@ describe('T14: an ID that could change the path of a request is refused', () => 
       error: { kind: 'invalid-input', problems: [{ path: 'params.product_id', code: 'not-a-reference' }] },
     });
     expect(sent).toEqual([]);
-  });
-});
+  },
+);
 
 describe('valid input is not refused', () => {
   async function isTaken(id: OperationId, params: object, record: string, attributes: object) {

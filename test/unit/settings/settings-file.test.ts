@@ -178,48 +178,46 @@ describe('a file of settings', () => {
   });
 });
 
-describe('a file with any content', () => {
-  const likely = fc.oneof(fc.constantFrom(true, false, 0, 1_000, '', 'PRJ', [], {}), fc.jsonValue());
+const likely = fc.oneof(fc.constantFrom(true, false, 0, 1_000, '', 'PRJ', [], {}), fc.jsonValue());
 
-  /** The file with one value replaced, or one key removed. */
-  const tampered = fc
-    .record({ path: fc.array(fc.nat(20), { minLength: 1, maxLength: 6 }), value: fc.option(likely) })
-    .map(({ path, value }) =>
-      changed((raw) => {
-        let at = raw;
-        for (const step of path.slice(0, -1)) {
-          const keys = Object.keys(at);
-          const next = at[keys[step % Math.max(1, keys.length)] ?? ''];
-          if (typeof next !== 'object' || next === null) break;
-          at = next;
-        }
+/** The file with one value replaced, or one key removed. */
+const tampered = fc
+  .record({ path: fc.array(fc.nat(20), { minLength: 1, maxLength: 6 }), value: fc.option(likely) })
+  .map(({ path, value }) =>
+    changed((raw) => {
+      let at = raw;
+      for (const step of path.slice(0, -1)) {
         const keys = Object.keys(at);
-        const key = keys[(path.at(-1) ?? 0) % Math.max(1, keys.length)];
-        if (key === undefined) return;
-        if (value === null) delete at[key];
-        else at[key] = value;
-      }),
-    );
-  const content = fc.oneof(tampered, fc.json(), fc.string());
+        const next = at[keys[step % Math.max(1, keys.length)] ?? ''];
+        if (typeof next !== 'object' || next === null) break;
+        at = next;
+      }
+      const keys = Object.keys(at);
+      const key = keys[(path.at(-1) ?? 0) % Math.max(1, keys.length)];
+      if (key === undefined) return;
+      if (value === null) delete at[key];
+      else at[key] = value;
+    }),
+  );
+const content = fc.oneof(tampered, fc.json(), fc.string());
 
-  it('is refused, or gives valid settings that export to the same file again', () => {
-    let taken = 0;
-    fc.assert(
-      fc.property(content, (text) => {
-        const result = readSettingsFile(text);
-        if (!result.isOk) return;
-        taken += 1;
-        const next = withImport(preferences, [account], result.value);
-        expect(preferencesSchema.safeParse(next).success).toBe(true);
-        expect(planImport(next, [account], result.value).changes).toEqual([]);
-        const again = read(writeSettingsFile(next, [account]));
-        expect(withImport(next, [account], again)).toEqual(next);
-      }),
-      { numRuns: 2_000 },
-    );
-    // Otherwise the property would prove nothing about accepted files.
-    expect(taken).toBeGreaterThan(10);
-  });
+it('a file with any content is refused, or gives valid settings that export to the same file again', () => {
+  let taken = 0;
+  fc.assert(
+    fc.property(content, (text) => {
+      const result = readSettingsFile(text);
+      if (!result.isOk) return;
+      taken += 1;
+      const next = withImport(preferences, [account], result.value);
+      expect(preferencesSchema.safeParse(next).success).toBe(true);
+      expect(planImport(next, [account], result.value).changes).toEqual([]);
+      const again = read(writeSettingsFile(next, [account]));
+      expect(withImport(next, [account], again)).toEqual(next);
+    }),
+    { numRuns: 2_000 },
+  );
+  // Otherwise the property would prove nothing about accepted files.
+  expect(taken).toBeGreaterThan(10);
 });
 
 it('resetting keeps accounts and their creators, and no other setting', () => {

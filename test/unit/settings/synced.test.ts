@@ -225,22 +225,20 @@ describe('what has no room', () => {
   });
 });
 
-describe('what this version cannot read', () => {
-  it.each<[string, string, unknown]>([
-    ['of a newer version', 'preference:undoMs', { v: 2, at: 5, value: { of: 'tomorrow' } }],
-    ['unreadable', 'preference:undoMs', 'broken'],
-    ['out of range', 'preference:undoMs', { v: 1, at: 5_000, value: 90_000_000 }],
-    ['of an unknown kind', 'template:tomorrow', { v: 1, at: 5, value: { name: 'x' } }],
-    ['of an unknown name', 'something', { v: 1, at: 5, value: 1 }],
-    ['a rule with a broken pattern', 'rule:a', { v: 1, at: 5_000, value: emptyRule('a', 'https://a b') }],
-  ])('%s is left alone', (_title, key, stored) => {
-    const account = new Map([[key, stored]]);
-    const one = device({ undoMs: 7_000 });
-    run(one, account, 1_000);
-    one.preferences = { ...one.preferences, undoMs: 8_000 };
-    run(one, account, 2_000);
-    expect(account.get(key)).toEqual(stored);
-    expect(one.preferences.undoMs).toBe(8_000);
-    expect(one.preferences.siteRules).toEqual([]);
-  });
+it.each<[string, string, unknown]>([
+  ['of a newer version', 'preference:undoMs', { v: 2, at: 5, value: { of: 'tomorrow' } }],
+  ['unreadable', 'preference:undoMs', 'broken'],
+  ['out of range', 'preference:undoMs', { v: 1, at: 5_000, value: 90_000_000 }],
+  ['of an unknown kind', 'template:tomorrow', { v: 1, at: 5, value: { name: 'x' } }],
+  ['of an unknown name', 'something', { v: 1, at: 5, value: 1 }],
+  ['a rule with a broken pattern', 'rule:a', { v: 1, at: 5_000, value: emptyRule('a', 'https://a b') }],
+])('what this version cannot read is left alone: %s', (_title, key, stored) => {
+  const account = new Map([[key, stored]]);
+  const one = device({ undoMs: 7_000 });
+  run(one, account, 1_000);
+  one.preferences = { ...one.preferences, undoMs: 8_000 };
+  run(one, account, 2_000);
+  expect(account.get(key)).toEqual(stored);
+  expect(one.preferences.undoMs).toBe(8_000);
+  expect(one.preferences.siteRules).toEqual([]);
 });

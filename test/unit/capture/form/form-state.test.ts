@@ -233,41 +233,37 @@ describe('a stored document', () => {
   });
 });
 
-describe('F125 the selected words', () => {
-  const draft = withField(start(), 'name', 'Mine').document;
-  it.each<[boolean, string, Snapshot, Draft]>([
-    [false, 'the draft’s own passage', page, draft],
-    [false, 'its passage with other spaces', selecting('Nothing  is\nloose.'), draft],
-    [false, 'nothing', { ...page, selection: null }, draft],
-    [true, 'other words', selecting('Everything moves.'), draft],
-    [
-      false,
-      'one of its quotes',
-      selecting('Everything moves.'),
-      {
-        ...draft,
-        quotes: [{ id: 'q', html: '<p>Everything <b>moves</b>.</p>', source: draft.source, said: null }],
-      },
-    ],
-    [
-      false,
-      'its text, kept for another kind',
-      page,
-      withKind(withField(start(), 'description', '<p>Nothing is loose.</p>'), 'send-record').document,
-    ],
-  ])('are new (%s) if they are %s', (isNew, _which, snapshot, of) => {
-    expect(isNewPassage(snapshot, of)).toBe(isNew);
-  });
+const draft = withField(start(), 'name', 'Mine').document;
+it.each<[boolean, string, Snapshot, Draft]>([
+  [false, 'the draft’s own passage', page, draft],
+  [false, 'its passage with other spaces', selecting('Nothing  is\nloose.'), draft],
+  [false, 'nothing', { ...page, selection: null }, draft],
+  [true, 'other words', selecting('Everything moves.'), draft],
+  [
+    false,
+    'one of its quotes',
+    selecting('Everything moves.'),
+    {
+      ...draft,
+      quotes: [{ id: 'q', html: '<p>Everything <b>moves</b>.</p>', source: draft.source, said: null }],
+    },
+  ],
+  [
+    false,
+    'its text, kept for another kind',
+    page,
+    withKind(withField(start(), 'description', '<p>Nothing is loose.</p>'), 'send-record').document,
+  ],
+])('F125 the selected words are new (%s) if they are %s', (isNew, _which, snapshot, of) => {
+  expect(isNewPassage(snapshot, of)).toBe(isNew);
 });
 
-describe('the focused field', () => {
-  it.each<[string, FormState, string]>([
-    ['the name if the destination is known', start(), 'name'],
-    ['the idea of a comment while it is empty', start(page, 'comment'), 'idea'],
-    ['the text of a comment on a known idea', typed({ idea: 'PRJ-I-1' }, start(page, 'comment')), 'body'],
-  ])('is %s', (_what, state, field) => {
-    expect(firstField(state)).toBe(field);
-  });
+it.each<[string, FormState, string]>([
+  ['the name if the destination is known', start(), 'name'],
+  ['the idea of a comment while it is empty', start(page, 'comment'), 'idea'],
+  ['the text of a comment on a known idea', typed({ idea: 'PRJ-I-1' }, start(page, 'comment')), 'body'],
+])('the focused field is %s', (_what, state, field) => {
+  expect(firstField(state)).toBe(field);
 });
 
 describe('a whole article', () => {

@@ -136,21 +136,19 @@ describe('the fact of a draft', () => {
   });
 });
 
-describe('a delivered fact', () => {
-  const idea = { id: '61', key: 'PRJ-I-1', name: 'Tides', url: 'https://acme.example/ideas/1' };
-  const endless = `https://acme.example/${'x'.repeat(300)}`;
-  const comment = { id: '62', key: null, name: null, url: 'https://acme.example/comments/2' };
+const idea = { id: '61', key: 'PRJ-I-1', name: 'Tides', url: 'https://acme.example/ideas/1' };
+const endless = `https://acme.example/${'x'.repeat(300)}`;
+const comment = { id: '62', key: null, name: null, url: 'https://acme.example/comments/2' };
 
-  it.each([
-    ['an idea', idea, idea, { name: 'Tides', idea: 'PRJ-I-1', record: { key: 'PRJ-I-1', url: idea.url } }],
-    ['a comment', comment, idea, { name: 'Tides', idea: 'PRJ-I-1', record: { key: null, url: comment.url } }],
-    ['an idea without a key', null, { ...idea, key: null }, { idea: '61', record: null }],
-    ['another record without a name', comment, null, { name: 'Tide pools', idea: null }],
-    ['no record', null, null, { name: 'Tide pools', record: null, idea: null }],
-    ['an endless address', { ...idea, url: endless }, null, { record: { key: 'PRJ-I-1', url: null } }],
-  ])('has the record of %s', (_what, record, went, wanted) => {
-    expect(completed(buildFact(), record, went)).toMatchObject(wanted);
-  });
+it.each([
+  ['an idea', idea, idea, { name: 'Tides', idea: 'PRJ-I-1', record: { key: 'PRJ-I-1', url: idea.url } }],
+  ['a comment', comment, idea, { name: 'Tides', idea: 'PRJ-I-1', record: { key: null, url: comment.url } }],
+  ['an idea without a key', null, { ...idea, key: null }, { idea: '61', record: null }],
+  ['another record without a name', comment, null, { name: 'Tide pools', idea: null }],
+  ['no record', null, null, { name: 'Tide pools', record: null, idea: null }],
+  ['an endless address', { ...idea, url: endless }, null, { record: { key: 'PRJ-I-1', url: null } }],
+])('a delivered fact has the record of %s', (_what, record, went, wanted) => {
+  expect(completed(buildFact(), record, went)).toMatchObject(wanted);
 });
 
 describe('the names of values', () => {

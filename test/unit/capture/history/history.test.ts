@@ -170,43 +170,36 @@ describe('the destinations', () => {
   });
 });
 
-describe('the creators of a site', () => {
-  const chose = (creator: string) => ({ creator, site: 's' });
-  it.each<readonly [string, readonly Partial<Fact>[], readonly string[]]>([
-    [
-      'the last three, each once in its last spelling',
-      ['a', 'b', 'c', 'd', 'B'].map((name) => chose(`${name}@a.example`)),
-      ['B@a.example', 'd@a.example', 'c@a.example'],
-    ],
-    ['none, if nobody was chosen', [{ site: 's' }], []],
-  ])('are %s', (_what, given, wanted) => {
-    expect(creatorsOn(buildFacts(...given))).toEqual(wanted);
-  });
+const chose = (creator: string) => ({ creator, site: 's' });
+it.each<readonly [string, readonly Partial<Fact>[], readonly string[]]>([
+  [
+    'the last three, each once in its last spelling',
+    ['a', 'b', 'c', 'd', 'B'].map((name) => chose(`${name}@a.example`)),
+    ['B@a.example', 'd@a.example', 'c@a.example'],
+  ],
+  ['none, if nobody was chosen', [{ site: 's' }], []],
+])('the creators of a site are %s', (_what, given, wanted) => {
+  expect(creatorsOn(buildFacts(...given))).toEqual(wanted);
 });
 
-describe('the captures of a page', () => {
-  it('are the last five, newest first, with their records', () => {
-    const facts = buildFacts(
-      ...Array.from({ length: 6 }, (_, at) => ({ page: 'p', name: `Capture ${at}` })),
-      {
-        page: 'p',
-        name: 'Tides',
-        idea: 'PRJ-I-1',
-        record: { key: 'PRJ-I-1', url: 'https://acme.example/1' },
-      },
-    );
-    const [newest, ...others] = capturedOn(facts);
-    expect(newest).toEqual({
-      idea: 'PRJ-I-1',
-      key: 'PRJ-I-1',
-      name: 'Tides',
-      url: 'https://acme.example/1',
-      atMs: 7,
-    });
-    expect(others.map(({ name, idea, key, url }) => [name, idea, key, url])).toEqual(
-      [5, 4, 3, 2].map((at) => [`Capture ${at}`, null, null, null]),
-    );
+it('the captures of a page are the last five, newest first, with their records', () => {
+  const facts = buildFacts(...Array.from({ length: 6 }, (_, at) => ({ page: 'p', name: `Capture ${at}` })), {
+    page: 'p',
+    name: 'Tides',
+    idea: 'PRJ-I-1',
+    record: { key: 'PRJ-I-1', url: 'https://acme.example/1' },
   });
+  const [newest, ...others] = capturedOn(facts);
+  expect(newest).toEqual({
+    idea: 'PRJ-I-1',
+    key: 'PRJ-I-1',
+    name: 'Tides',
+    url: 'https://acme.example/1',
+    atMs: 7,
+  });
+  expect(others.map(({ name, idea, key, url }) => [name, idea, key, url])).toEqual(
+    [5, 4, 3, 2].map((at) => [`Capture ${at}`, null, null, null]),
+  );
 });
 
 describe('the recent ideas', () => {

@@ -107,26 +107,25 @@ describe('every kind', () => {
   });
 });
 
-describe('without an account', () => {
-  it.each(each)('%s marks as required what it needs for saving, and nothing else', (_id, kind) => {
+it.each(each)(
+  'without an account, %s marks as required what it needs for saving, and nothing else',
+  (_id, kind) => {
     const asked = askedFields(kind.fields, noAccount);
     const required = asked.filter(({ isRequired }) => isRequired).map(({ name }) => name);
     const needed = problemsWithoutAccount(kind, {}).map(({ field }) => field);
     expect(required).toEqual(needed.filter((name) => asked.some((field) => field.name === name)));
     expect(required).not.toContain('createdBy');
-  });
-});
+  },
+);
 
-describe('a kind that uses nothing from the page', () => {
-  it.each(each.filter(([, kind]) => withoutPage(kind)))(
-    '%s sends neither address nor marker',
-    (_id, kind) => {
-      const sent = JSON.stringify(kind.steps(filled(kind), context));
-      expect(sent).not.toContain('forum.example');
-      expect(sent).not.toContain(context.marker);
-    },
-  );
-});
+it.each(each.filter(([, kind]) => withoutPage(kind)))(
+  '%s uses nothing from the page, and sends neither address nor marker',
+  (_id, kind) => {
+    const sent = JSON.stringify(kind.steps(filled(kind), context));
+    expect(sent).not.toContain('forum.example');
+    expect(sent).not.toContain(context.marker);
+  },
+);
 
 const changing = each.filter(([, kind]) => kind.fields.some(({ isChange }) => isChange));
 

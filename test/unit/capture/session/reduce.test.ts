@@ -199,16 +199,14 @@ describe('F125 a page with a draft', () => {
   });
 });
 
-describe('F126', () => {
-  it.each(['comment', 'vote', 'append-idea'])(
-    'a %s starts without an idea that nobody chose here',
-    (kindId) => {
-      const { session } = play(buildSession({}, kindId), read());
-      expect(valuesOf(session).idea).toBe('');
-      expect(session.focus?.field).toBe('idea');
-    },
-  );
-});
+it.each(['comment', 'vote', 'append-idea'])(
+  'F126 a %s starts without an idea that nobody chose here',
+  (kindId) => {
+    const { session } = play(buildSession({}, kindId), read());
+    expect(valuesOf(session).idea).toBe('');
+    expect(session.focus?.field).toBe('idea');
+  },
+);
 
 describe('F100 a late article', () => {
   it('goes into the document that asked for it', () => {
