@@ -59,15 +59,6 @@ describe('a draft', () => {
     expect(await admit(managed)).toEqual({ isOk: false, reason: 'incomplete', problems });
   });
 
-  it('that the policy allows is accepted unchanged', async () => {
-    const admitted = await admit({
-      product: 'PRJ',
-      serviceAddress: 'https://acme.example',
-      lockedFields: ['product', 'serviceAddress', 'portal'],
-    });
-    expect(admitted).toEqual({ isOk: true, draft });
-  });
-
   it('loses its formatting if only plain text is wanted', async () => {
     expect(await admit({}, true)).toMatchObject({ draft: { values: { description: '<p>x</p>' } } });
   });

@@ -1,8 +1,10 @@
-// The user's guide, and the help page that the build makes of it.
+// The user's guide, the help page that the build makes of it, and the pictures, which show what the product says today.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { readCatalogue } from '@/test/support/catalogues.ts';
 import { guideFiles, guidePage, picturesIn } from '@/test/tools/packages/guide';
+import { readShownMessages } from '@/test/tools/shown-messages.ts';
 import english from '../../../public/_locales/en/messages.json';
 
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
@@ -47,4 +49,20 @@ it('the guide names buttons and fields as the product does', () => {
   const named = allOf(guide, /(?<!\*)\*([^*\n]+)\*/g).filter((words) => !own.includes(words));
   expect(named.length).toBeGreaterThan(12);
   expect(named.filter((words) => !messages.includes(words))).toEqual([]);
+});
+
+const readme = readFileSync(at('README.md'), 'utf8');
+const pictures = new Set(allOf(readme + guide, /test\/screenshots\/([\w-]+\.\w+)/g));
+const shown = readShownMessages();
+
+it('each picture of the README and the guide is made by `npm run screenshots`, which keeps its messages', () => {
+  expect(pictures.size).toBeGreaterThan(0);
+  expect(Object.keys(shown)).toEqual([...pictures].toSorted());
+});
+
+it.each(Object.entries(shown))('%s shows the messages as they are now (npm run screenshots)', (_file, of) => {
+  const catalogue = readCatalogue(of.language);
+  const keys = Object.keys(of.messages);
+  expect(keys.length).toBeGreaterThan(2);
+  expect(Object.fromEntries(keys.map((key) => [key, catalogue[key]?.message]))).toEqual(of.messages);
 });

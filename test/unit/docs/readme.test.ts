@@ -1,9 +1,10 @@
-// The files, folders, links and commands in the READMEs exist.
+// The files, folders, links and commands in the READMEs exist, and the picture of the rooms shows today's imports.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { housePicture, productSources } from '@/test/tools/docs/house';
 
 const root = new URL('../../../', import.meta.url);
 const at = (path: string) => fileURLToPath(new URL(path, root));
@@ -90,4 +91,21 @@ describe.each(readmes)('%s', (path) => {
     const linked = allOf(read(path), /\]\((?!https?:|#)([^)#]+)/g);
     expect(linked.filter((link) => !existsSync(at(`${dirname(path)}/${link}`)))).toEqual([]);
   });
+});
+
+it('the picture in ARCHITECTURE.md is what the imports draw (npm run docs:architecture)', () => {
+  const [, drawn] = /^```mermaid\n(.*?)\n```$/ms.exec(read('.github/ARCHITECTURE.md')) ?? [];
+  expect(drawn).toBe(housePicture(productSources()));
+});
+
+it('an arrow that follows from others isn’t drawn, and neither are files beside the rooms', () => {
+  const files = {
+    'entrypoints/popup/main.tsx': "import { a } from '@/components/a';\nimport { b } from '@/lib/outbox/b';",
+    'components/a.tsx': "import type { B } from '@/lib/outbox/b';\nimport { wait } from '@/lib/async';",
+    'lib/outbox/b.ts': "const c = await import('@/lib/page');",
+    'lib/page/index.ts': "import { d } from './d';",
+    'lib/async.ts': '',
+  };
+  const arrows = housePicture(new Map(Object.entries(files))).match(/\w+ --> \w+/g);
+  expect(arrows).toEqual(['components --> outbox', 'entrypoints --> components', 'outbox --> page']);
 });

@@ -41,78 +41,42 @@ const link = new Set(['https://forum.example/t/1']);
 
 type Facts = Partial<ListedRecord>;
 
-describe('F81 a record', () => {
-  it.each<[string, Facts, Verdict]>([
-    [
-      'with the marker is the same, whatever else differs',
-      { markers: new Set([criteria.marker]), record: named('Else'), authors: robin, createdAt: at(-9e9) },
-      'same',
-    ],
-    ['with the marker from before an edit is asked about', { markers: new Set(['qc-bbbbbbbbbb']) }, 'maybe'],
-    [
-      "with another capture's marker is another, unless name and minute fit",
-      { markers: new Set(['qc-cccccccccc']), createdAt: at(hourMs) },
-      'another',
-    ],
-    [
-      'of another name with such a marker is another',
-      { markers: new Set(['qc-cccccccccc']), record: named('Renamed'), authors: dana },
-      'another',
-    ],
-    [
-      'of that name and minute, rewritten and extended by a colleague with such a marker, is asked about',
-      { markers: new Set(['qc-cccccccccc']) },
-      'maybe',
-    ],
-    [
-      'without a time that has such a marker is another',
-      { markers: new Set(['qc-cccccccccc']), createdAt: null },
-      'another',
-    ],
-    ['without a marker that fits by name and time is asked about', {}, 'maybe'],
-    ['whose text the listing omits is asked about, too', { markers: null }, 'maybe'],
-    [
-      'of that name that is older than the clocks may differ is another',
-      { createdAt: at(-25 * hourMs) },
-      'another',
-    ],
-    ['of that name in another time zone is asked about', { createdAt: at(-14 * hourMs) }, 'maybe'],
-    ['of that name without a time is asked about', { createdAt: null }, 'maybe'],
-    [
-      'of that name by somebody else is asked about: a service may name its own author',
-      { authors: robin },
-      'maybe',
-    ],
-    [
-      'of another name by the same person in the same minute is asked about',
-      { record: named('Renamed'), authors: dana },
-      'maybe',
-    ],
-    ['of another name by nobody knows whom is another', { record: named('Renamed') }, 'another'],
-    ['of another name by somebody else is another', { record: named('Renamed'), authors: robin }, 'another'],
-    [
-      'of another name by the same person an hour later is another',
-      { record: named('Renamed'), authors: dana, createdAt: at(hourMs) },
-      'another',
-    ],
-    [
-      'of another name without a time is another',
-      { record: named('Renamed'), authors: dana, createdAt: null },
-      'another',
-    ],
-    [
-      'of another name that has the link to the page is asked about',
-      { record: named('Renamed'), links: link, createdAt: at(hourMs) },
-      'maybe',
-    ],
-    [
-      'without name, text and time is asked about',
-      { record: named(null), markers: null, createdAt: null },
-      'maybe',
-    ],
-  ])('%s', (_title, facts, verdict) => {
-    expect(judge({ ...listed, ...facts }, criteria)).toBe(verdict);
-  });
+const other = { markers: new Set(['qc-cccccccccc']) };
+const former = { markers: new Set(criteria.formerMarkers) };
+const renamed = { record: named('Renamed') };
+const byDana = { ...renamed, authors: dana };
+const own = {
+  markers: new Set([criteria.marker]),
+  record: named('Else'),
+  authors: robin,
+  createdAt: at(-9e9),
+};
+const later = { createdAt: at(hourMs) };
+const unnamed = { record: named(null), markers: null };
+const timeless = { createdAt: null };
+it.each<[string, Facts, Verdict]>([
+  ['with the marker is the same, whatever else differs', own, 'same'],
+  ['with the marker from before an edit is asked about', former, 'maybe'],
+  ["of another time with another capture's marker is another", { ...other, ...later }, 'another'],
+  ['of another name with such a marker is another', { ...other, ...byDana }, 'another'],
+  ['of that name and minute, rewritten by a colleague with such a marker, is asked about', other, 'maybe'],
+  ['without a time that has such a marker is another', { ...other, ...timeless }, 'another'],
+  ['without a marker that fits by name and time is asked about', {}, 'maybe'],
+  ['whose text the listing omits is asked about, too', { markers: null }, 'maybe'],
+  ['of that name, older than clocks may differ, is another', { createdAt: at(-25 * hourMs) }, 'another'],
+  ['of that name in another time zone is asked about', { createdAt: at(-14 * hourMs) }, 'maybe'],
+  ['of that name without a time is asked about', timeless, 'maybe'],
+  // A service may name its own author.
+  ['of that name by somebody else is asked about', { authors: robin }, 'maybe'],
+  ['of another name by the same person in the same minute is asked about', byDana, 'maybe'],
+  ['of another name by nobody knows whom is another', renamed, 'another'],
+  ['of another name by somebody else is another', { ...renamed, authors: robin }, 'another'],
+  ['of another name by the same person an hour later is another', { ...byDana, ...later }, 'another'],
+  ['of another name without a time is another', { ...byDana, ...timeless }, 'another'],
+  ['of another name that has the link is asked about', { ...renamed, links: link, ...later }, 'maybe'],
+  ['without name, text and time is asked about', { ...unnamed, ...timeless }, 'maybe'],
+])('F81 a record %s', (_title, facts, verdict) => {
+  expect(judge({ ...listed, ...facts }, criteria)).toBe(verdict);
 });
 
 describe('F81 a comment, which has no name,', () => {
@@ -121,11 +85,7 @@ describe('F81 a comment, which has no name,', () => {
     ['is asked about if author and time fit', { authors: dana }, 'maybe'],
     ['is asked about if the author is unknown and the time fits', {}, 'maybe'],
     ['of somebody else is another', { authors: robin }, 'another'],
-    [
-      'of the same person from before the attempt is another',
-      { authors: dana, createdAt: at(-5 * minuteMs) },
-      'another',
-    ],
+    ['of the same person, older, is another', { authors: dana, createdAt: at(-5 * minuteMs) }, 'another'],
     ['without a time is asked about only with the same author', { authors: dana, createdAt: null }, 'maybe'],
     ['without a time and an author is another', { createdAt: null }, 'another'],
   ])('%s', (_title, facts, verdict) => {
@@ -155,42 +115,20 @@ it('F81 a duplicate was created around its original, by the clock of the service
   ]);
 });
 
-describe('F81 the record of an addition', () => {
-  const { marker, formerMarkers } = criteria;
-  const before = new Set(['text before']);
+const { marker, formerMarkers } = criteria;
+const before = new Set(['text before']);
 
-  it.each<[string, readonly string[], string, ReadonlySet<string> | null, string | null, Verdict]>([
-    ['with the marker is the same, whatever else changed', [marker], 'new text', before, at(0), 'same'],
-    [
-      'with the marker from before an edit is asked about',
-      formerMarkers,
-      'text before',
-      before,
-      null,
-      'maybe',
-    ],
-    ['with the text from before the write lacks it', [], 'text before', before, at(0), 'another'],
-    [
-      "lacks it, too, if only another capture's words came",
-      ['qc-cccccccccc'],
-      'text before',
-      before,
-      null,
-      'another',
-    ],
-    ['with any other text is asked about', [], 'new text', before, at(-9e9), 'maybe'],
-    ['is asked about if nobody read its text before', [], 'text', null, at(-hourMs), 'maybe'],
-    ['and if it has no time either', [], 'text', null, null, 'maybe'],
-    [
-      'lacks it if it was last changed days before the capture',
-      [],
-      'text',
-      null,
-      at(-49 * hourMs),
-      'another',
-    ],
-  ])('%s', (_title, markers, digest, textsWithout, changedAt, verdict) => {
-    const record = { markers: new Set(markers), digest, changedAt };
-    expect(judgeAddition(record, { marker, formerMarkers, textsWithout, savedAtMs: sentMs })).toBe(verdict);
-  });
+const others = ['qc-cccccccccc'];
+it.each<[string, readonly string[], string, ReadonlySet<string> | null, string | null, Verdict]>([
+  ['with the marker is the same, whatever else changed', [marker], 'new text', before, at(0), 'same'],
+  ['with the marker from before is asked about', formerMarkers, 'text before', before, null, 'maybe'],
+  ['with the text from before the write lacks it', [], 'text before', before, at(0), 'another'],
+  ["lacks it if only another capture's words came", others, 'text before', before, null, 'another'],
+  ['with any other text is asked about', [], 'new text', before, at(-9e9), 'maybe'],
+  ['is asked about if nobody read its text before', [], 'text', null, at(-hourMs), 'maybe'],
+  ['and if it has no time either', [], 'text', null, null, 'maybe'],
+  ['lacks it if it was changed days before the capture', [], 'text', null, at(-49 * hourMs), 'another'],
+])('F81 the record of an addition %s', (_title, markers, digest, textsWithout, changedAt, verdict) => {
+  const record = { markers: new Set(markers), digest, changedAt };
+  expect(judgeAddition(record, { marker, formerMarkers, textsWithout, savedAtMs: sentMs })).toBe(verdict);
 });

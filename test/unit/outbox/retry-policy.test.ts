@@ -20,43 +20,37 @@ const serverFailed = (status: number, retryAfterMs: number | null = null): Plann
   retryAfterMs,
 });
 
+const neverLeft: PlanningError = { kind: 'network-failed', message: 'Failed to fetch', hasNeverLeft: true };
+const broken: PlanningError = { ...neverLeft, hasNeverLeft: false };
+const silence: PlanningError = { kind: 'timed-out', afterMs: 25_000 };
+const redirect: PlanningError = { kind: 'redirected', status: null, host: 'login.example', requestId: null };
+const page: PlanningError = {
+  ...{ kind: 'unreadable-answer', status: 200, reason: 'not-json', excerpt: '', requestId: null },
+};
+const cutOff: PlanningError = { ...page, reason: 'cut-off' };
+const refused = { kind: 'unauthorized', status: 401, ...answered } as const;
+
 const rejected = { capture: 'reject', pauseMs: null, block: null } as const;
 const recovered = { capture: 'recover', block: null } as const;
 const paused = { capture: 'retry', afterMs: 0, pauseMs: expect.any(Number), block: null } as const;
 
 describe('after a failed write', () => {
   it.each<[string, PlanningError, Partial<RetryDecision>]>([
-    [
-      'F11 a refused token',
-      { kind: 'unauthorized', status: 401, ...answered },
-      { capture: 'retry', block: 'token-refused' },
-    ],
+    ['F11 a refused token', refused, { capture: 'retry', block: 'token-refused' }],
     ['F12 a forbidden destination', { kind: 'forbidden', status: 403, ...answered }, rejected],
     ['F12 a destination that is gone', { kind: 'not-found', status: 404, ...answered }, rejected],
     ['F13 a refused value', { kind: 'rejected', status: 422, ...answered }, rejected],
     ['F14 an attachment that is too large', { kind: 'too-large', status: 413, ...answered }, rejected],
     ['F10 too many requests', rateLimited(3_000), paused],
-    ['F06 no answer in time', { kind: 'timed-out', afterMs: 25_000 }, recovered],
-    [
-      'F07 an answer that is cut off',
-      { kind: 'unreadable-answer', status: 200, reason: 'cut-off', excerpt: '', requestId: null },
-      recovered,
-    ],
+    ['F06 no answer in time', silence, recovered],
+    ['F07 an answer that is cut off', cutOff, recovered],
     ['F08 a failing server', serverFailed(502), recovered],
     ['F09 a service that is away for a while', serverFailed(503, 5_000), recovered],
+    ['F15 a request that never left', neverLeft, paused],
+    ['a connection that broke', broken, recovered],
     [
-      'F15 a request that never left',
-      { kind: 'network-failed', message: 'Failed to fetch', hasNeverLeft: true },
-      paused,
-    ],
-    [
-      'a connection that broke',
-      { kind: 'network-failed', message: 'Failed to fetch', hasNeverLeft: false },
-      recovered,
-    ],
-    [
-      'F18 a redirect',
-      { kind: 'redirected', status: null, host: 'login.example', requestId: null },
+      'F18 a redirect, because the service may have stored it',
+      redirect,
       { capture: 'recover', block: 'redirected' },
     ],
     ['input that breaks the contract', { kind: 'invalid-input', problems: [] }, rejected],
@@ -65,26 +59,13 @@ describe('after a failed write', () => {
   });
 
   it('F116 a password that a proxy asks for blocks the account, but not because of its token', () => {
-    const reasonOf = (asksPassword?: true) => {
-      const error = { kind: 'unauthorized' as const, status: 401, ...answered, asksPassword };
-      return decideRetry(error, middle);
-    };
-    expect(reasonOf(true)).toMatchObject({ block: 'refusing' });
-    expect(reasonOf()).toMatchObject({ block: 'token-refused' });
+    expect(decideRetry({ ...refused, asksPassword: true }, middle)).toMatchObject({ block: 'refusing' });
+    expect(decideRetry(refused, middle)).toMatchObject({ block: 'token-refused' });
   });
 
-  it('F18 a redirected write counts as possibly applied, because the service may have stored it', () => {
-    const redirect: PlanningError = {
-      kind: 'redirected',
-      status: null,
-      host: 'login.example',
-      requestId: null,
-    };
-    expect(decideRetry(redirect, middle)).toMatchObject({ capture: 'recover', block: 'redirected' });
-    expect(decideRetry(redirect, { ...middle, isRead: true })).toMatchObject({
-      capture: 'retry',
-      block: 'redirected',
-    });
+  it('F18 a redirected read is repeated', () => {
+    const decision = decideRetry(redirect, { ...middle, isRead: true });
+    expect(decision).toMatchObject({ capture: 'retry', block: 'redirected' });
   });
 
   it('F10 the wait is as long as the service asked, plus up to a tenth of it, so that clients spread out', () => {
@@ -117,19 +98,12 @@ describe('after a failed write', () => {
 });
 
 describe('a failure that stops the whole account', () => {
-  const page: PlanningError = {
-    kind: 'unreadable-answer',
-    status: 200,
-    reason: 'not-json',
-    excerpt: '',
-    requestId: null,
-  };
   it.each<[string, PlanningError, boolean]>([
     ['a sign-in page (F55)', page, true],
-    ['silence', { kind: 'timed-out', afterMs: 25_000 }, true],
-    ['a connection that broke', { kind: 'network-failed', message: '', hasNeverLeft: false }, true],
+    ['silence', silence, true],
+    ['a connection that broke', broken, true],
     ['a failing gateway', serverFailed(502), true],
-    ["an answer of the service's own that is cut off", { ...page, reason: 'cut-off' }, false],
+    ["an answer of the service's own that is cut off", cutOff, false],
     ["an answer of the service's own in another shape", { ...page, reason: 'wrong-shape' }, false],
   ])('%s: %s', (_title, error, pauses) => {
     expect(decideRetry(error, middle)).toMatchObject({
@@ -171,24 +145,13 @@ describe('a failure that stops the whole account', () => {
 });
 
 it('F16 the next check while offline comes within five seconds, however many failed before', () => {
-  const unreachable: PlanningError = {
-    kind: 'network-failed',
-    message: 'Failed to fetch',
-    hasNeverLeft: true,
-  };
-  expect(decideRetry(unreachable, { ...middle, attempts: 50, isOnline: false })).toMatchObject({
-    capture: 'retry',
-    pauseMs: 4_000,
-  });
+  const decision = decideRetry(neverLeft, { ...middle, attempts: 50, isOnline: false });
+  expect(decision).toMatchObject({ capture: 'retry', pauseMs: 4_000 });
 });
 
 it('a read is never "lost", because it changes nothing and can run again', () => {
-  const errors: PlanningError[] = [
-    { kind: 'timed-out', afterMs: 25_000 },
-    serverFailed(500),
-    { kind: 'network-failed', message: 'Failed to fetch', hasNeverLeft: false },
-  ];
-  for (const error of errors) expect(decideRetry(error, { ...middle, isRead: true }).capture).toBe('retry');
+  for (const error of [silence, serverFailed(500), broken])
+    expect(decideRetry(error, { ...middle, isRead: true }).capture).toBe('retry');
 });
 
 it('the back-off grows with each attempt, stays within its bounds, and differs between clients', () => {

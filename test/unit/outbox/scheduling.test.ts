@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createRateLimiter } from '@/lib/outbox/sending/rate-limiter';
 import { createScheduler, guardAlarmMs, maxRings } from '@/lib/outbox/worker/scheduler';
 
-function createRecordedScheduler(next: (number | null | 'unfinished')[], alarmError: Error | null = null) {
+type Deps = Parameters<typeof createScheduler>[0];
+
+function createRecordedScheduler(next: (number | null | 'unfinished')[], given: Partial<Deps> = {}) {
   const log = {
     runs: 0,
     alarms: [] as (number | null)[],
@@ -27,7 +29,6 @@ function createRecordedScheduler(next: (number | null | 'unfinished')[], alarmEr
       log.atOnce -= 1;
     },
     setAlarm: async (inMs) => {
-      if (alarmError) throw alarmError;
       log.alarms.push(inMs);
     },
     progress: () => 0,
@@ -38,9 +39,8 @@ function createRecordedScheduler(next: (number | null | 'unfinished')[], alarmEr
         log.alive -= 1;
       };
     },
-    onError: (error) => {
-      log.errors.push(error);
-    },
+    onError: (error) => void log.errors.push(error),
+    ...given,
   });
   return { scheduler, log };
 }
@@ -75,10 +75,9 @@ describe('the scheduler', () => {
   });
 
   it('F42 is not interrupted by its guarding alarm: a long duplicate check would restart forever', async () => {
-    const alarms: (number | null)[] = [];
     const wantedAtEnd: boolean[] = [];
     let end = () => {};
-    const scheduler = createScheduler({
+    const { scheduler, log } = createRecordedScheduler([], {
       run: async (isWanted) => {
         await new Promise<void>((resolve) => {
           end = resolve;
@@ -86,18 +85,13 @@ describe('the scheduler', () => {
         wantedAtEnd.push(isWanted());
         return { isUnfinished: false, nextInMs: null };
       },
-      withLock: (work) => work(),
-      setAlarm: async (inMs) => void alarms.push(inMs),
-      progress: () => 0,
-      setTimer: () => () => undefined,
-      onError: () => undefined,
     });
     const running = scheduler.ring();
     await scheduler.ring();
     end();
     await running;
     expect(wantedAtEnd).toEqual([false]);
-    expect(alarms).toEqual([guardAlarmMs, guardAlarmMs, null]);
+    expect(log.alarms).toEqual([guardAlarmMs, guardAlarmMs, null]);
   });
 
   it('has one timer, however many captures are saved (F63)', async () => {
@@ -108,24 +102,15 @@ describe('the scheduler', () => {
 
   it('stops a run without progress after some minutes, and releases the lock for the next (F74)', async () => {
     const overs: AbortSignal[] = [];
-    let locks = 0;
     let requests = 0;
-    const scheduler = createScheduler({
+    const { scheduler, log } = createRecordedScheduler([], {
       run: (_isWanted, signal) => {
         overs.push(signal);
         return overs.length === 1
           ? new Promise(() => undefined)
           : Promise.resolve({ isUnfinished: false, nextInMs: null });
       },
-      async withLock(work) {
-        locks += 1;
-        await work();
-        locks -= 1;
-      },
-      setAlarm: async () => undefined,
       progress: () => requests,
-      setTimer: () => () => undefined,
-      onError: () => undefined,
     });
     const running = scheduler.wake();
     for (let minute = 1; minute < maxRings; minute += 1) await scheduler.ring();
@@ -135,12 +120,14 @@ describe('the scheduler', () => {
     await scheduler.ring();
     await running;
     expect(overs.map(({ aborted }) => aborted)).toEqual([true, false]);
-    expect(locks).toBe(0);
+    expect(log.atOnce).toBe(0);
   });
 
   it('F95 runs although the browser sets no alarm, waits by a timer instead, and reports the reason', async () => {
     const refused = new Error('no alarms');
-    const { scheduler, log } = createRecordedScheduler(['unfinished', 90_000], refused);
+    const { scheduler, log } = createRecordedScheduler(['unfinished', 90_000], {
+      setAlarm: () => Promise.reject(refused),
+    });
     await scheduler.ring();
     expect(log).toMatchObject({ runs: 2, timers: [90_000], alive: 1 });
     // Two guarding alarms, and the one of the wait.

@@ -45,33 +45,31 @@ function speakersIn(html: string, passages: readonly string[]) {
   return said;
 }
 
-describe('the article of a discussion has every message with its speaker, in order', () => {
-  it.each([
-    'forum-discourse',
-    'forum-discourse-crawler',
-    'forum-mybb',
-    'forum-phpbb',
-    'forum-smf',
-    'forum-table-posts',
-    'forum-xenforo2',
-    'links-hackernews',
-    'links-lobsters',
-    'social-mastodon',
-    'chat-slack',
-    'chat-telegram',
-    'qa-stackexchange',
-    'ticket-helpdesk',
-    'tracker-bugzilla',
-    'tracker-gitlab',
-    'tracker-jira',
-    'tracker-trac',
-  ])('%s', async (name) => {
-    const page = madePage(name);
-    const said = saidIn(page);
-    expect(said.length).toBeGreaterThan(1);
-    const passages = said.map(({ words }) => words);
-    expect(speakersIn(await articleOf(page), passages)).toEqual(said);
-  });
+it.each([
+  'forum-discourse',
+  'forum-discourse-crawler',
+  'forum-mybb',
+  'forum-phpbb',
+  'forum-smf',
+  'forum-table-posts',
+  'forum-xenforo2',
+  'links-hackernews',
+  'links-lobsters',
+  'social-mastodon',
+  'chat-slack',
+  'chat-telegram',
+  'qa-stackexchange',
+  'ticket-helpdesk',
+  'tracker-bugzilla',
+  'tracker-gitlab',
+  'tracker-jira',
+  'tracker-trac',
+])('the article of a discussion has every message with its speaker, in order: %s', async (name) => {
+  const page = madePage(name);
+  const said = saidIn(page);
+  expect(said.length).toBeGreaterThan(1);
+  const passages = said.map(({ words }) => words);
+  expect(speakersIn(await articleOf(page), passages)).toEqual(said);
 });
 
 /** The names over messages, with the number of quotes around each. */

@@ -52,12 +52,6 @@ describe('an article', () => {
     ['box for a newsletter', `<div class="newsletter-box"><p>${words}</p></div>`],
     ['words about its author', `<div class="authorBio"><p>${words}</p></div>`],
     ['links to share it', '<div class="share-buttons"><p>Tell your friends about it, today.</p></div>'],
-  ])('has no %s', async (_what, part) => {
-    const whole = await articleOf('', `<p>Last: ${words}</p>`);
-    expect(await articleOf('', `${part}<p>Last: ${words}</p>`)).toBe(whole);
-  });
-
-  it.each([
     [
       'text of a figure beside its image',
       '<figure><img src="/a.png"><span class="by">Ana Roy / Coast</span></figure>',

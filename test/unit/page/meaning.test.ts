@@ -1,24 +1,22 @@
 // @vitest-environment jsdom
-// What a passage means beyond its letters, where no style decides: powers, tasks, formulas, images, numbers of lines.
-// `e2e/page/meaning` has the rest.
+// What a passage means beyond its letters, where no style decides: powers, tasks, formulas, images, code without the
+// numbers of its lines. `e2e/page/meaning` has the rest.
 import { describe, expect, it } from 'vitest';
 import { captured } from './captured';
 
-describe('a power or an index', () => {
-  it.each([
-    [
-      'of a letter that is an ordinal in other languages is a sign',
-      'x<sup>e</sup>, y<sup>a</sup>, le XIX<sup>e</sup> siècle, n<sup>o</sup> 5',
-      '<p>xᵉ, yᵃ, le XIXᵉ siècle, nᵒ 5</p>',
-    ],
-    [
-      'with others inside has parentheses',
-      'e<sup>x<sup>2</sup></sup> and a<sup>n<sub>1</sub></sup>',
-      '<p>e^(x²) and a^(n₁)</p>',
-    ],
-    ['that is written twice is one', 'a<sup><sup>2</sup></sup>', '<p>a²</p>'],
-  ])('%s', (_what, page, html) => expect(captured(page)).toBe(html));
-});
+it.each([
+  [
+    'of a letter that is an ordinal in other languages is a sign',
+    'x<sup>e</sup>, y<sup>a</sup>, le XIX<sup>e</sup> siècle, n<sup>o</sup> 5',
+    '<p>xᵉ, yᵃ, le XIXᵉ siècle, nᵒ 5</p>',
+  ],
+  [
+    'with others inside has parentheses',
+    'e<sup>x<sup>2</sup></sup> and a<sup>n<sub>1</sub></sup>',
+    '<p>e^(x²) and a^(n₁)</p>',
+  ],
+  ['that is written twice is one', 'a<sup><sup>2</sup></sup>', '<p>a²</p>'],
+])('a power or an index %s', (_what, page, html) => expect(captured(page)).toBe(html));
 
 describe('the words of an image', () => {
   const picture = (attributes: string) =>
@@ -176,34 +174,32 @@ describe('a drawn formula', () => {
   });
 });
 
-describe('a formula in MathML', () => {
-  it.each([
-    ['has its powers and indices', '<msubsup><mi>x</mi><mi>i</mi><mn>2</mn></msubsup>', 'xᵢ²'],
-    [
-      'has all that is under a root',
-      '<msqrt><mi>a</mi><mo>+</mo><mi>b</mi></msqrt><mroot><mi>c</mi><mn>3</mn></mroot>',
-      '√(a+b)³√c',
-    ],
-    ['keeps a power of nothing', '<msup><mrow></mrow><mn>2</mn></msup><mi>H</mi>', '²H'],
-    ['has no words that only take space', '<mi>a</mi><mphantom><mi>b</mi></mphantom><mi>c</mi>', 'ac'],
-    [
-      'has a space after a function',
-      '<mi>sin</mi><mo>\u2061</mo><mi>x</mi><mo>\u2062</mo><mi>y</mi>',
-      'sin xy',
-    ],
-    [
-      'is written once if it has another encoding',
-      '<semantics><mi>a</mi><annotation encoding="StarMath 5.0">a over</annotation></semantics>',
-      'a',
-    ],
-  ])('%s', (_what, formula, text) =>
-    expect(
-      captured(
-        `So <mjx-container><mjx-assistive-mml><math>${formula}</math></mjx-assistive-mml></mjx-container>.`,
-      ),
-    ).toBe(`<p>So ${text}.</p>`),
-  );
-});
+it.each([
+  ['has its powers and indices', '<msubsup><mi>x</mi><mi>i</mi><mn>2</mn></msubsup>', 'xᵢ²'],
+  [
+    'has all that is under a root',
+    '<msqrt><mi>a</mi><mo>+</mo><mi>b</mi></msqrt><mroot><mi>c</mi><mn>3</mn></mroot>',
+    '√(a+b)³√c',
+  ],
+  ['keeps a power of nothing', '<msup><mrow></mrow><mn>2</mn></msup><mi>H</mi>', '²H'],
+  ['has no words that only take space', '<mi>a</mi><mphantom><mi>b</mi></mphantom><mi>c</mi>', 'ac'],
+  [
+    'has a space after a function',
+    '<mi>sin</mi><mo>\u2061</mo><mi>x</mi><mo>\u2062</mo><mi>y</mi>',
+    'sin xy',
+  ],
+  [
+    'is written once if it has another encoding',
+    '<semantics><mi>a</mi><annotation encoding="StarMath 5.0">a over</annotation></semantics>',
+    'a',
+  ],
+])('a formula in MathML %s', (_what, formula, text) =>
+  expect(
+    captured(
+      `So <mjx-container><mjx-assistive-mml><math>${formula}</math></mjx-assistive-mml></mjx-container>.`,
+    ),
+  ).toBe(`<p>So ${text}.</p>`),
+);
 
 it('the pieces of one line of a PDF are one line, although each is in marked content of its own', () => {
   const marked = (piece: string) => `<span class="markedContent" style="display: contents">${piece}</span>`;
@@ -229,23 +225,126 @@ describe('the numbers beside code', () => {
   });
 
   it('are left out before the lines of a repository', () => {
-    expect(
-      captured('<pre><a class="linenr" href="#l1">   1</a> a\n<a class="linenr" href="#l2">   2</a> b</pre>'),
-    ).toBe('<pre> a\n b</pre>');
+    const line = (number: number) => `<a class="linenr" href="#l${number}">   ${number}</a>`;
+    expect(captured(`<pre>${line(1)} a\n${line(2)} b</pre>`)).toBe('<pre> a\n b</pre>');
   });
 });
 
-describe('a table', () => {
+it.each([
+  [
+    'with words in only one column is layout',
+    '<table><tr><td></td><td><p>First</p></td></tr><tr><td></td><td><p>Second</p></td></tr></table>',
+    '<p>First</p><p>Second</p>',
+  ],
+  [
+    'with words in two columns is kept',
+    '<table><tr><td>Name</td><td></td></tr><tr><td></td><td>Loom</td></tr></table>',
+    '<table><tbody><tr><td>Name</td><td></td></tr><tr><td></td><td>Loom</td></tr></tbody></table>',
+  ],
+])('a table %s', (_what, page, html) => expect(captured(page)).toBe(html));
+
+const lines = (language: string) => `<pre><code class="language-${language}">a\nb</code></pre>`;
+
+describe('the language of code', () => {
+  it.each([
+    ['HTML itself', '<pre><code class="language-rust">a\nb</code></pre>', 'rust'],
+    ['Prism', '<pre class="language-js" tabindex="0"><code class="language-js">a\nb</code></pre>', 'js'],
+    ['highlight.js with the bare name', '<pre><code class="hljs python">a\nb</code></pre>', 'python'],
+    ['highlight.js', '<pre><code class="hljs language-c++">a\nb</code></pre>', 'c++'],
+    ['GitHub', '<div class="highlight highlight-source-shell"><pre>a\nb</pre></div>', 'shell'],
+    ['GitHub of a page', '<div class="highlight highlight-text-html-basic"><pre>a\nb</pre></div>', 'html'],
+    ['GitLab', '<pre class="code highlight" data-canonical-lang="ruby"><code>a\nb</code></pre>', 'ruby'],
+    [
+      'Rouge',
+      '<div class="language-java highlighter-rouge"><div class="highlight"><pre class="highlight"><code>a\nb</code></pre></div></div>',
+      'java',
+    ],
+    [
+      'Sphinx',
+      '<div class="highlight-python notranslate"><div class="highlight"><pre><span></span>a\nb</pre></div></div>',
+      'python',
+    ],
+    ['Hugo', '<pre tabindex="0"><code class="language-go" data-lang="go">a\nb</code></pre>', 'go'],
+    ['Shiki', '<figure><pre data-language="tsx"><code data-language="tsx">a\nb</code></pre></figure>', 'tsx'],
+    ['Stack Overflow', '<pre class="lang-cs s-code-block"><code>a\nb</code></pre>', 'cs'],
+    ['MDN', '<pre class="brush: css notranslate"><code>a\nb</code></pre>', 'css'],
+    ['SyntaxHighlighter', '<pre class="brush:php;toolbar:false">a\nb</pre>', 'php'],
+    ['MediaWiki', '<div class="mw-highlight mw-highlight-lang-lua"><pre>a\nb</pre></div>', 'lua'],
+    [
+      'Pandoc',
+      '<div class="sourceCode"><pre class="sourceCode haskell"><code>a\nb</code></pre></div>',
+      'haskell',
+    ],
+    ['a box in capitals', '<div data-lang="SQL"><pre>a\nb</pre></div>', 'sql'],
+  ])('is kept as %s states it', (_who, html, language) => expect(captured(html)).toBe(lines(language)));
+
+  it.each([
+    ['says that there is none', '<pre><code class="language-plaintext">a\nb</code></pre>'],
+    [
+      'of people is none',
+      '<div class="lang-en"><div data-language="en"><pre><code>a\nb</code></pre></div></div>',
+    ],
+    ['is no markup', '<pre><code class="language-x&quot;><b>">a\nb</code></pre>'],
+    ['is longer than a name', `<pre><code class="language-${'x'.repeat(60)}">a\nb</code></pre>`],
+  ])('that %s is left out', (_what, html) => expect(captured(html)).toBe('<pre><code>a\nb</code></pre>'));
+
+  it('is kept of a part of the code, and is the same when it is captured again', () => {
+    const once = captured('<pre class="language-py"><code>a <i>b</i>\nc</code></pre><p>d</p>');
+    expect(once).toBe('<pre><code class="language-py">a <i>b</i>\nc</code></pre><p>d</p>');
+    expect(captured(once)).toBe(once);
+  });
+});
+
+describe('the lines of code', () => {
+  const rows = ['a', '  b', '\n\n', 'c'].map(
+    (line, at) => `<tr><td class="blob-num">${at + 1}</td><td class="blob-code"><pre>${line}</pre></td></tr>`,
+  );
+  const boxes = ['a', '  b', '', 'c'].map(
+    (line) => `<span style="display:flex"><span>${line}\n</span></span>`,
+  );
+  it.each([
+    ['boxes', '<pre><div>a</div><div>  b</div><div><br></div><div>c</div></pre>'],
+    ['boxes with a line end in each', `<pre><code>${boxes.join('')}</code></pre>`],
+    [
+      'boxes of a grid with line ends between',
+      '<pre><code style="display:grid"><span style="display:block">a</span>\n<span style="display:block">  b</span>\n<span style="display:block"> </span>\n<span style="display:block">c</span></code></pre>',
+    ],
+    ['breaks', '<pre>a<br>  b<br><br>c</pre>'],
+    [
+      'an empty box that has a height',
+      '<pre><div>a</div><div>  b</div><div style="height:20px"></div><div>c</div></pre>',
+    ],
+    ['a row of a table each', `<table class="highlight">${rows.join('')}</table>`],
+  ])('are kept where they are %s', (_how, html) => {
+    expect(
+      captured(html)
+        .replace(/<\/?code>/g, '')
+        .replace('\n \n', '\n\n'),
+    ).toBe('<pre>a\n  b\n\nc</pre>');
+  });
+
   it.each([
     [
-      'with words in only one column is layout',
-      '<table><tr><td></td><td><p>First</p></td></tr><tr><td></td><td><p>Second</p></td></tr></table>',
-      '<p>First</p><p>Second</p>',
+      'in a cell of their own',
+      '<table class="rouge-table"><tr><td class="rouge-gutter gl"><pre class="lineno">1\n2\n</pre></td><td class="rouge-code"><pre>a\nb</pre></td></tr></table>',
     ],
     [
-      'with words in two columns is kept',
-      '<table><tr><td>Name</td><td></td></tr><tr><td></td><td>Loom</td></tr></table>',
-      '<table><tbody><tr><td>Name</td><td></td></tr><tr><td></td><td>Loom</td></tr></tbody></table>',
+      'in a cell of lines',
+      '<figure><table><tr><td class="gutter"><pre><span class="line">1</span><br><span class="line">2</span></pre></td><td class="code"><pre>a<br>b</pre></td></tr></table></figure>',
     ],
-  ])('%s', (_what, page, html) => expect(captured(page)).toBe(html));
+    ['in each line', '<pre><span class="linenos">1</span>a\n<span class="linenos">2</span>b</pre>'],
+    [
+      'of React',
+      '<pre><code><span class="linenumber react-syntax-highlighter-line-number">1</span><span>a\n</span><span class="linenumber react-syntax-highlighter-line-number">2</span><span>b</span></code></pre>',
+    ],
+  ])('come without the numbers that stand %s', (_where, html) => {
+    expect(captured(html).replace(/<\/?code>/g, '')).toBe('<pre>a\nb</pre>');
+  });
+
+  it('keep numbers that no page calls a gutter, and words of a gutter', () => {
+    expect(captured('<pre><span class="ln">1a</span>\n<span class="num">2</span></pre>')).toBe(
+      '<pre>1a\n2</pre>',
+    );
+    expect(captured('<p class="gutter">12</p><p>a</p>')).toBe('<p>12</p><p>a</p>');
+  });
 });

@@ -3,54 +3,48 @@ import { describe, expect, it } from 'vitest';
 import { calendarDay, hexColor, languageTag } from '@/lib/page/source/metadata';
 import { titleOf } from '@/lib/page/source/source-address';
 
-describe('calendarDay', () => {
-  it.each([
-    ['2026-03-02', '2026-03-02'],
-    ['2026-03-02T23:59:00-08:00', '2026-03-02'],
-    [' 2026/03/02', '2026-03-02'],
-    ['20260302', '2026-03-02'],
-    ['2024-02-29', '2024-02-29'],
-    ['2026-02-29', null],
-    ['2026-13-01', null],
-    ['1772409600000', null],
-    ['March 2, 2026', null],
-    ['', null],
-    [null, null],
-  ])('%j is the day %j', (date, day) => {
-    expect(calendarDay(date)).toBe(day);
-  });
+it.each([
+  ['2026-03-02', '2026-03-02'],
+  ['2026-03-02T23:59:00-08:00', '2026-03-02'],
+  [' 2026/03/02', '2026-03-02'],
+  ['20260302', '2026-03-02'],
+  ['2024-02-29', '2024-02-29'],
+  ['2026-02-29', null],
+  ['2026-13-01', null],
+  ['1772409600000', null],
+  ['March 2, 2026', null],
+  ['', null],
+  [null, null],
+])('%j is the day %j', (date, day) => {
+  expect(calendarDay(date)).toBe(day);
 });
 
-describe('languageTag', () => {
-  it.each([
-    ['en_us', 'en-US'],
-    [' de-at ', 'de-AT'],
-    ['zh-hans', 'zh-Hans'],
-    ['english', 'english'],
-    ['en, de', null],
-    ['', null],
-    [null, null],
-  ])('%j is the language %j', (tag, language) => {
-    expect(languageTag(tag)).toBe(language);
-  });
+it.each([
+  ['en_us', 'en-US'],
+  [' de-at ', 'de-AT'],
+  ['zh-hans', 'zh-Hans'],
+  ['english', 'english'],
+  ['en, de', null],
+  ['', null],
+  [null, null],
+])('%j is the language %j', (tag, language) => {
+  expect(languageTag(tag)).toBe(language);
 });
 
-describe('hexColor', () => {
-  it.each([
-    ['#0A4D68', '#0a4d68'],
-    ['#abc', '#aabbcc'],
-    ['#abcd', '#aabbcc'],
-    ['#11223344', '#112233'],
-    ['rgb(255, 0, 10)', '#ff000a'],
-    ['rgba(1 2 3 / 50%)', '#010203'],
-    ['rgb(300, 0, 0)', null],
-    ['hsl(1 2% 3%)', null],
-    ['red', null],
-    ['#12345', null],
-    [null, null],
-  ])('%j is the color %j', (color, hex) => {
-    expect(hexColor(color)).toBe(hex);
-  });
+it.each([
+  ['#0A4D68', '#0a4d68'],
+  ['#abc', '#aabbcc'],
+  ['#abcd', '#aabbcc'],
+  ['#11223344', '#112233'],
+  ['rgb(255, 0, 10)', '#ff000a'],
+  ['rgba(1 2 3 / 50%)', '#010203'],
+  ['rgb(300, 0, 0)', null],
+  ['hsl(1 2% 3%)', null],
+  ['red', null],
+  ['#12345', null],
+  [null, null],
+])('%j is the color %j', (color, hex) => {
+  expect(hexColor(color)).toBe(hex);
 });
 
 describe('F119 a title', () => {

@@ -71,19 +71,17 @@ it('a passage names the author that the metadata state, before an account', asyn
   expect(source.author).toBe('Ana Roy');
 });
 
-describe('a name', () => {
-  it.each([
-    ['By Ana Roy', 'Ana Roy'],
-    ['Von Ana Roy |', 'Ana Roy'],
-    ['Written by: Ana Roy', 'Ana Roy'],
-    ['Ana Roy –', 'Ana Roy'],
-    ['Byron Ek', 'Byron Ek'],
-    ['https://social.example/ana', null],
-    ['@ana', null],
-    ['Admin', null],
-    [' - ', null],
-    [null, null],
-  ])('of %j is %j', (written, name) => {
-    expect(authorName(written)).toBe(name);
-  });
+it.each([
+  ['By Ana Roy', 'Ana Roy'],
+  ['Von Ana Roy |', 'Ana Roy'],
+  ['Written by: Ana Roy', 'Ana Roy'],
+  ['Ana Roy –', 'Ana Roy'],
+  ['Byron Ek', 'Byron Ek'],
+  ['https://social.example/ana', null],
+  ['@ana', null],
+  ['Admin', null],
+  [' - ', null],
+  [null, null],
+])('a name of %j is %j', (written, name) => {
+  expect(authorName(written)).toBe(name);
 });

@@ -10,7 +10,7 @@ import {
   type PassageBuilder,
 } from '@/lib/page/passage/passage-builder';
 import { printHtml, printText } from '@/lib/page/passage/print';
-import { selectionOfText } from '@/lib/page/passage/selection-of-text';
+import { isSamePassage, selectionOfText } from '@/lib/page/passage/selection-of-text';
 
 function build(write: (builder: PassageBuilder) => void, limitBytes = 100_000) {
   const builder = createPassageBuilder(limitBytes);
@@ -190,4 +190,28 @@ describe('selectionOfText', () => {
     expect(selection?.isCut).toBe(true);
     expect(selection?.text).toMatch(/^🐑+$/u);
   });
+});
+
+it.each([
+  ['the same words', 'Nothing is loose.', 'Nothing is loose.', true],
+  ['line ends where we write a list', '- One thing\n- Another thing', 'One thing\nAnother thing', true],
+  ['capitals that the style makes', 'Nothing is loose.', 'NOTHING IS LOOSE.', true],
+  [
+    'an image at the beginning',
+    '[a rock] Nothing is loose in the tide pools.',
+    'Nothing is loose in the tide pools.',
+    true,
+  ],
+  [
+    'an image within the first words',
+    'Nothing [a rock] is loose in the tide pools of the bay.',
+    'Nothing is loose in the tide pools of the bay.',
+    true,
+  ],
+  ['our reading cut', 'Nothing is loose in the tide', 'Nothing is loose in the tide pools of the bay.', true],
+  ['numbers alone', '1 234', '1234', true],
+  ['other words', 'An older selection.', 'Nothing is loose.', false],
+  ['other numbers', '1 234', '99', false],
+])('%s: are %j and %j one passage? %s', (_what, read, told, isSame) => {
+  expect(isSamePassage(read, told)).toBe(isSame);
 });

@@ -103,11 +103,8 @@ describe('the canonical address', () => {
   });
 
   it('loses its trackers too', () => {
-    const { address } = examineAddress(
-      'https://a.example/story',
-      'https://a.example/story?utm_source=canonical',
-    );
-    expect(address).toBe('https://a.example/story');
+    const own = 'https://a.example/story';
+    expect(examineAddress(own, `${own}?utm_source=canonical`).address).toBe(own);
   });
 });
 
@@ -154,30 +151,16 @@ describe('T24: a secret in an address is reported', () => {
   });
 });
 
-describe('T24: an address on a private host is reported', () => {
-  it.each([
-    'http://localhost:3000/',
-    'http://app.localhost/',
-    'http://127.0.0.1/',
-    'http://127.1/',
-    'http://0x7f000001/',
-    'http://10.1.2.3/',
-    'http://172.16.0.1/',
-    'http://172.31.255.255/',
-    'http://192.168.1.1/',
-    'http://169.254.169.254/',
-    'http://100.64.0.1/',
-    'http://[::1]/',
-    'http://[fd00::1]/',
-    'http://[fe80::1]/',
-    'http://[::ffff:192.168.0.1]/',
-    'http://wiki/',
-    'http://wiki.corp/',
-    'http://printer.local/',
-    'http://db.prod.internal./',
-    'http://nas.home.arpa/',
-    'file:///etc/hosts',
-  ])('%s', (address) => {
+describe('T24 T39: an address on a private host is reported, also behind a translation or by a usual name', () => {
+  const hosts = [
+    'localhost:3000 app.localhost 127.0.0.1 127.1 0x7f000001 10.1.2.3 172.16.0.1 172.31.255.255',
+    '192.168.1.1 169.254.169.254 100.64.0.1 [::1] [fd00::1] [fe80::1] [::ffff:192.168.0.1] wiki',
+    'wiki.corp printer.local db.prod.internal. nas.home.arpa [64:ff9b::10.0.0.1]',
+    '[64:ff9b::c0a8:101] [64:ff9b:1::1] [fec0::1] [feff::1] 198.18.0.1 198.19.255.255 wiki.intra',
+    'wiki.localnet pc.workgroup api.service.consul web.default.svc host.docker',
+    'nas.tail1234.ts.net fritz.box',
+  ].flatMap((line) => line.split(' '));
+  it.each([...hosts.map((host) => `http://${host}/`), 'file:///etc/hosts'])('%s', (address) => {
     expect(examineAddress(address).remarks).toContain('address-is-private');
   });
 
@@ -189,33 +172,6 @@ describe('T24: an address on a private host is reported', () => {
     'https://localhost.example/',
     'https://internal.example.org/',
     'about:blank',
-  ])('%s is public', (address) => {
-    expect(examineAddress(address).remarks).toEqual([]);
-  });
-});
-
-describe('T39: an address on a private host is reported, also behind a translation or by a usual name', () => {
-  it.each([
-    'http://[64:ff9b::10.0.0.1]/',
-    'http://[64:ff9b::c0a8:101]/',
-    'http://[64:ff9b:1::1]/',
-    'http://[fec0::1]/',
-    'http://[feff::1]/',
-    'http://198.18.0.1/',
-    'http://198.19.255.255/',
-    'http://wiki.intra/',
-    'http://wiki.localnet/',
-    'http://pc.workgroup/',
-    'http://api.service.consul/',
-    'http://web.default.svc/',
-    'http://host.docker/',
-    'http://nas.tail1234.ts.net/',
-    'http://fritz.box/',
-  ])('%s', (address) => {
-    expect(examineAddress(address).remarks).toContain('address-is-private');
-  });
-
-  it.each([
     'http://[64:ff9b::5db8:d822]/',
     'http://[64:ff9c::1]/',
     'http://198.20.0.1/',

@@ -42,25 +42,21 @@ describe('F37: wellFormedText', () => {
   });
 });
 
-describe('F36: utf8Bytes', () => {
-  it('counts bytes like an encoder', () => {
-    fc.assert(
-      fc.property(anyText, (text) => {
-        expect(utf8Bytes(text)).toBe(Buffer.byteLength(text));
-      }),
-    );
-  });
+it('F36: utf8Bytes counts bytes like an encoder', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      expect(utf8Bytes(text)).toBe(Buffer.byteLength(text));
+    }),
+  );
 });
 
-describe('oneLine', () => {
-  it.each([
-    [' a\n\t b ', 'a b'],
-    ['\u0000', null],
-    [' \n ', null],
-    ['', null],
-    [null, null],
-    [undefined, null],
-  ])('%j becomes %j', (text, expected) => {
-    expect(oneLine(text)).toBe(expected);
-  });
+it.each([
+  [' a\n\t b ', 'a b'],
+  ['\u0000', null],
+  [' \n ', null],
+  ['', null],
+  [null, null],
+  [undefined, null],
+])('oneLine %j becomes %j', (text, expected) => {
+  expect(oneLine(text)).toBe(expected);
 });

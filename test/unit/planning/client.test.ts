@@ -7,6 +7,8 @@ import { clientOf, htmlAnswer, jsonAnswer } from './fake-service';
 
 const idea = () => jsonAnswer({ idea: { id: '1' } });
 const read = { params: { id: 'PRJ-I-1' } };
+/** The end of the reading of an idea. */
+const endOf = (...given: Parameters<typeof clientOf>) => clientOf(...given).client.call('readIdea', read);
 const unseen = (address: string) => ({
   address,
   hasNeverLeft: async () => false,
@@ -63,8 +65,7 @@ describe('a call without an answer', () => {
   });
 
   test('F06: ends after 25 s, even if the platform ignores the signal', async () => {
-    const { client } = clientOf(() => new Promise<Response>(() => {}));
-    const call = client.call('readIdea', read);
+    const call = endOf(() => new Promise<Response>(() => {}));
     await vi.advanceTimersByTimeAsync(24_999);
     const early = await Promise.race([call, Promise.resolve('running')]);
     await vi.advanceTimersByTimeAsync(1);
@@ -76,23 +77,20 @@ describe('a call without an answer', () => {
     const stuck = new ReadableStream({
       start: (stream) => stream.enqueue(new TextEncoder().encode('{"idea":')),
     });
-    const { client } = clientOf(() => new Response(stuck), { timeoutMs: 100 });
-    const call = client.call('readIdea', read);
+    const call = endOf(() => new Response(stuck), { timeoutMs: 100 });
     await vi.advanceTimersByTimeAsync(100);
     expect(await call).toEqual({ isOk: false, error: { kind: 'timed-out', afterMs: 100 } });
   });
 
   test('keeps the status of a refusal if its text does not arrive', async () => {
     const stuck = new ReadableStream();
-    const { client } = clientOf(() => new Response(stuck, { status: 400 }), { timeoutMs: 100 });
-    const call = client.call('readIdea', read);
+    const call = endOf(() => new Response(stuck, { status: 400 }), { timeoutMs: 100 });
     await vi.advanceTimersByTimeAsync(100);
     expect(await call).toMatchObject({ error: { kind: 'rejected', status: 400, messages: [] } });
   });
 
   test('leaves no timer behind when it succeeds', async () => {
-    const { client } = clientOf(idea());
-    await client.call('readIdea', read);
+    await endOf(idea());
     expect(vi.getTimerCount()).toBe(0);
   });
 });
@@ -103,18 +101,18 @@ describe('a failed fetch', () => {
   };
 
   test('has the error’s text without the token', async () => {
-    const { client } = clientOf(failing);
-    expect(await client.call('readIdea', read)).toEqual({
+    expect(await endOf(failing)).toEqual({
       isOk: false,
       error: { kind: 'network-failed', message: 'TypeError: Failed to fetch with •••', hasNeverLeft: false },
     });
   });
 
   test('says that nothing left the device if that is proven', async () => {
-    const { client } = clientOf(failing, {
-      observe: (address) => ({ ...unseen(address), hasNeverLeft: async () => true }),
-    });
-    expect(await client.call('readIdea', read)).toMatchObject({ error: { hasNeverLeft: true } });
+    expect(
+      await endOf(failing, {
+        observe: (address) => ({ ...unseen(address), hasNeverLeft: async () => true }),
+      }),
+    ).toMatchObject({ error: { hasNeverLeft: true } });
   });
 
   test('uses the address that tells its request from others (F70)', async () => {
@@ -133,8 +131,7 @@ describe('a successful answer is unreadable', () => {
     ['JSON of another shape', () => jsonAnswer({ ok: true }), 'wrong-shape'],
     ['a create without an id', () => jsonAnswer({ idea: { name: 'x' } }), 'wrong-shape'],
   ])('%s', async (_, answer, reason) => {
-    const { client } = clientOf(answer);
-    expect(await client.call('readIdea', read)).toMatchObject({
+    expect(await endOf(answer)).toMatchObject({
       isOk: false,
       error: { kind: 'unreadable-answer', reason },
     });
@@ -147,8 +144,7 @@ describe('a successful answer is unreadable', () => {
         stream.error(new TypeError('terminated'));
       },
     });
-    const { client } = clientOf(() => new Response(broken));
-    expect(await client.call('readIdea', read)).toMatchObject({ error: { reason: 'cut-off' } });
+    expect(await endOf(() => new Response(broken))).toMatchObject({ error: { reason: 'cut-off' } });
   });
 
   test('if it exceeds the limit, without reading on', async () => {
@@ -159,14 +155,14 @@ describe('a successful answer is unreadable', () => {
         stream.enqueue(new Uint8Array(1000).fill(32));
       },
     });
-    const { client } = clientOf(() => new Response(endless), { maxAnswerBytes: 10_000 });
-    expect(await client.call('readIdea', read)).toMatchObject({ error: { reason: 'too-big' } });
+    expect(await endOf(() => new Response(endless), { maxAnswerBytes: 10_000 })).toMatchObject({
+      error: { reason: 'too-big' },
+    });
     expect(pulls).toBeLessThan(15);
   });
 
   test('with a short excerpt without the token', async () => {
-    const { client } = clientOf(() => new Response(`Bearer secret-token-1234 ${'\u{1F600}'.repeat(1000)}`));
-    const result = await client.call('readIdea', read);
+    const result = await endOf(() => new Response(`Bearer secret-token-1234 ${'\u{1F600}'.repeat(1000)}`));
     const excerpt = result.isOk || result.error.kind !== 'unreadable-answer' ? '' : result.error.excerpt;
     expect(excerpt.startsWith('Bearer ••• \u{1F600}')).toBe(true);
     expect([...excerpt]).toHaveLength(300);
@@ -177,28 +173,20 @@ describe('a successful answer is unreadable', () => {
 describe('a redirect', () => {
   test('T11: is an error with the host if the platform shows it', async () => {
     const moved = new Response(null, { status: 307, headers: { location: 'https://login.example.net/in' } });
-    const { client } = clientOf(moved);
-    expect(await client.call('readIdea', read)).toEqual({
+    expect(await endOf(moved)).toEqual({
       isOk: false,
       error: { kind: 'redirected', status: 307, host: 'login.example.net', requestId: null },
     });
   });
 
   test('F18: is an error without a host if the platform hides it, unless another observer saw it', async () => {
-    const hidden = () => {
-      const answer = new Response(null);
-      return Object.defineProperty(answer, 'type', { value: 'opaqueredirect' });
-    };
-    const blind = clientOf(hidden);
-    expect(await blind.client.call('readIdea', read)).toMatchObject({
-      error: { kind: 'redirected', status: null, host: null },
+    const hidden = () => Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
+    expect(await endOf(hidden)).toMatchObject({ error: { kind: 'redirected', status: null, host: null } });
+    const observe = (address: string) => ({
+      ...unseen(address),
+      redirectHost: async () => 'login.example.net',
     });
-    const seeing = clientOf(hidden, {
-      observe: (address) => ({ ...unseen(address), redirectHost: async () => 'login.example.net' }),
-    });
-    expect(await seeing.client.call('readIdea', read)).toMatchObject({
-      error: { host: 'login.example.net' },
-    });
+    expect(await endOf(hidden, { observe })).toMatchObject({ error: { host: 'login.example.net' } });
   });
 });
 
@@ -221,23 +209,11 @@ describe('for any input and any answer', () => {
 
   test('no answer makes a call throw, and every error can be stored', async () => {
     const statuses = fc.integer({ min: 200, max: 599 });
-    const bodies = fc.oneof(
-      fc.json(),
-      fc.string(),
-      fc.json().map((text) => text.slice(0, -1)),
-    );
-    const headers = fc.dictionary(
-      fc.constantFrom(
-        'retry-after',
-        'retry_after',
-        'x-ratelimit-reset',
-        'date',
-        'location',
-        'content-type',
-        'x-request-id',
-      ),
-      fc.stringMatching(/^[\x20-\x7e]{0,30}$/),
-    );
+    const cut = fc.json().map((text) => text.slice(0, -1));
+    const bodies = fc.oneof(fc.json(), fc.string(), cut);
+    const names = ['retry-after', 'retry_after', 'x-ratelimit-reset', 'date', 'location', 'content-type'];
+    const name = fc.constantFrom(...names, 'x-request-id');
+    const headers = fc.dictionary(name, fc.stringMatching(/^[\x20-\x7e]{0,30}$/));
     let failed = 0;
     await fc.assert(
       fc.asyncProperty(statuses, bodies, headers, async (status, body, given) => {

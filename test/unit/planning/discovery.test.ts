@@ -4,20 +4,15 @@ import { createDiscovery, type DiscoveryMemory } from '@/lib/planning/discovery'
 import { people, records } from '@/lib/planning/records';
 import { clientOf, htmlAnswer, jsonAnswer } from './fake-service';
 
-function memoryOf() {
-  const absent = new Set<string>();
-  const memory: DiscoveryMemory = {
-    isAbsent: async (read) => absent.has(read),
-    noteAbsent: async (read) => {
-      absent.add(read);
-    },
-  };
-  return { memory, absent };
-}
+type Discovery = ReturnType<typeof createDiscovery>;
 
 function discoveryOf(answer: Response) {
   const { client, sent } = clientOf(answer);
-  const { memory, absent } = memoryOf();
+  const absent = new Set<string>();
+  const memory: DiscoveryMemory = {
+    isAbsent: async (read) => absent.has(read),
+    noteAbsent: async (read) => void absent.add(read),
+  };
   return { discovery: createDiscovery(client, memory), sent, absent };
 }
 
@@ -25,60 +20,37 @@ describe('each read requests its address', () => {
   const list = (name: string) =>
     jsonAnswer({ [name]: [{ id: 1, name: 'One' }], pagination: { total_records: 1 } });
 
-  test.each([
+  const { category, comment, feature, idea, page, portal, product, release } = records;
+  const found = { q: 'a b', created_since: '2030-01-01', sort: 'recent', fields: 'name' };
+  const foundAt = '?q=a+b&created_since=2030-01-01&sort=recent&fields=name&per_page=5';
+  test.each<[string, string, (discovery: Discovery) => Promise<unknown>]>([
     [
       'products',
-      (d: Discovery) => d.list(records.product.listings.account, { batch: 2, batchSize: 50 }),
       '/products?page=2&per_page=50',
+      (d) => d.list(product.listings.account, { batch: 2, batchSize: 50 }),
     ],
-    ['idea_portals', (d: Discovery) => d.list(records.portal.listings.product), '/idea_portals'],
-    [
-      'idea_portals',
-      (d: Discovery) => d.list(records.portal.listings.product, { of: 'PRJ' }),
-      '/products/PRJ/idea_portals',
-    ],
+    ['idea_portals', '/idea_portals', (d) => d.list(portal.listings.product)],
+    ['idea_portals', '/products/PRJ/idea_portals', (d) => d.list(portal.listings.product, { of: 'PRJ' })],
     [
       'idea_categories',
-      (d: Discovery) => d.list(records.category.listings.product, { of: 'PRJ' }),
       '/products/PRJ/idea_categories',
+      (d) => d.list(category.listings.product, { of: 'PRJ' }),
     ],
     [
       'ideas',
-      (d: Discovery) =>
-        d.list(records.idea.listings.product, {
-          of: 'PRJ',
-          query: {
-            q: 'a b',
-            created_since: '2030-01-01',
-            sort: 'recent',
-            fields: 'name',
-          },
-          batchSize: 5,
-        }),
-      '/products/PRJ/ideas?q=a+b&created_since=2030-01-01&sort=recent&fields=name&per_page=5',
+      `/products/PRJ/ideas${foundAt}`,
+      (d) => d.list(idea.listings.product, { of: 'PRJ', query: found, batchSize: 5 }),
     ],
-    [
-      'ideas',
-      (d: Discovery) => d.list(records.idea.search, { query: { q: 'a&b' } }),
-      '/ideas/related?q=a%26b',
-    ],
+    ['ideas', '/ideas/related?q=a%26b', (d) => d.list(idea.search, { query: { q: 'a&b' } })],
     [
       'idea_comments',
-      (d: Discovery) => d.list(records.comment.listings.idea, { of: 'PRJ-I-1' }),
       '/ideas/PRJ-I-1/idea_comments',
+      (d) => d.list(comment.listings.idea, { of: 'PRJ-I-1' }),
     ],
-    ['pages', (d: Discovery) => d.list(records.page.listings.product, { of: 'PRJ' }), '/products/PRJ/pages'],
-    [
-      'releases',
-      (d: Discovery) => d.list(records.release.listings.product, { of: 'PRJ' }),
-      '/products/PRJ/releases',
-    ],
-    [
-      'features',
-      (d: Discovery) => d.list(records.feature.listings.release, { of: 'PRJ-R-1' }),
-      '/releases/PRJ-R-1/features',
-    ],
-  ] as const)('%s', async (name, read, address) => {
+    ['pages', '/products/PRJ/pages', (d) => d.list(page.listings.product, { of: 'PRJ' })],
+    ['releases', '/products/PRJ/releases', (d) => d.list(release.listings.product, { of: 'PRJ' })],
+    ['features', '/releases/PRJ-R-1/features', (d) => d.list(feature.listings.release, { of: 'PRJ-R-1' })],
+  ])('%s', async (name, address, read) => {
     const { discovery, sent } = discoveryOf(list(name));
     expect(await read(discovery)).toMatchObject({
       state: 'found',
@@ -111,8 +83,6 @@ describe('each read requests its address', () => {
     expect(sent[0]?.url).toBe('https://acct.example.com/api/v1/features/PRJ-1');
   });
 });
-
-type Discovery = ReturnType<typeof createDiscovery>;
 
 describe('a list', () => {
   test('leaves out unreadable items and keeps the others', async () => {
@@ -164,20 +134,18 @@ describe('a read is absent', () => {
   });
 });
 
-describe('a read failed, and may still exist', () => {
-  test.each([
-    ['401 in JSON', jsonAnswer({ error: 'Unauthorized' }, { status: 401 }), 'unauthorized'],
-    ['429', jsonAnswer({}, { status: 429 }), 'rate-limited'],
-    ['500', jsonAnswer({}, { status: 500 }), 'server-failed'],
-    ['a cut-off answer', jsonAnswer('{"products":['), 'unreadable-answer'],
-  ])('after %s', async (_, answer, kind) => {
-    const { discovery, absent } = discoveryOf(answer);
-    expect(await discovery.list(records.product.listings.account)).toMatchObject({
-      state: 'failed',
-      error: { kind },
-    });
-    expect(absent.size).toBe(0);
+test.each([
+  ['401 in JSON', jsonAnswer({ error: 'Unauthorized' }, { status: 401 }), 'unauthorized'],
+  ['429', jsonAnswer({}, { status: 429 }), 'rate-limited'],
+  ['500', jsonAnswer({}, { status: 500 }), 'server-failed'],
+  ['a cut-off answer', jsonAnswer('{"products":['), 'unreadable-answer'],
+])('a read failed, and may still exist after %s', async (_, answer, kind) => {
+  const { discovery, absent } = discoveryOf(answer);
+  expect(await discovery.list(records.product.listings.account)).toMatchObject({
+    state: 'failed',
+    error: { kind },
   });
+  expect(absent.size).toBe(0);
 });
 
 describe('a read that was absent once', () => {

@@ -1,5 +1,6 @@
-// Reading the service's refusals: their kind, the messages, the named field, and the wait.
+// Reading the service's refusals: their kind, the messages, the named field, the wait, and what became of the request.
 import { describe, expect, test } from 'vitest';
+import { outcomeOf, type PlanningError, planningErrorSchema } from '@/lib/planning/errors';
 import { clientOf, htmlAnswer, jsonAnswer } from './fake-service';
 
 const input = { params: { product_id: 'PRJ' }, body: { idea: { name: 'I', created_by: 'ana@example.com' } } };
@@ -167,4 +168,31 @@ describe('F10: the wait of a rate limit', () => {
       retryAfterMs: 3000,
     });
   });
+});
+
+const answered = { messages: [], requestId: null, format: 'json' as const };
+
+/** The table that decides about sending again. */
+test.each<[PlanningError, ReturnType<typeof outcomeOf>]>([
+  [{ kind: 'invalid-input', problems: [] }, 'not-applied-final'],
+  [{ kind: 'unauthorized', status: 401, ...answered }, 'not-applied-final'],
+  [{ kind: 'forbidden', status: 403, ...answered }, 'not-applied-final'],
+  [{ kind: 'not-found', status: 404, ...answered }, 'not-applied-final'],
+  [{ kind: 'rejected', status: 400, ...answered }, 'not-applied-final'],
+  [{ kind: 'rejected', status: 409, ...answered }, 'not-applied-final'],
+  [{ kind: 'rejected', status: 408, ...answered }, 'not-applied-transient'],
+  [{ kind: 'rejected', status: 425, ...answered }, 'not-applied-transient'],
+  [{ kind: 'too-large', status: 413, ...answered }, 'not-applied-final'],
+  [{ kind: 'rate-limited', status: 429, ...answered, retryAfterMs: null }, 'not-applied-transient'],
+  [{ kind: 'network-failed', message: '', hasNeverLeft: true }, 'not-applied-transient'],
+  [{ kind: 'network-failed', message: '', hasNeverLeft: false }, 'unknown'],
+  [{ kind: 'aborted', isSent: false }, 'not-applied-transient'],
+  [{ kind: 'aborted', isSent: true }, 'unknown'],
+  [{ kind: 'timed-out', afterMs: 25_000 }, 'unknown'],
+  [{ kind: 'server-failed', status: 503, ...answered, retryAfterMs: 1 }, 'unknown'],
+  [{ kind: 'redirected', status: 302, host: null, requestId: null }, 'unknown'],
+  [{ kind: 'unreadable-answer', status: 200, reason: 'cut-off', excerpt: '', requestId: null }, 'unknown'],
+])('a failed request is %j → %s', (error, outcome) => {
+  expect(planningErrorSchema.parse(error)).toEqual(error);
+  expect(outcomeOf(error)).toBe(outcome);
 });

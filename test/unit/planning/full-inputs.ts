@@ -2,31 +2,31 @@
 import { workItem } from './full-work-item';
 import type { Inputs, KnownRecords } from './operation-inputs';
 
+const epic = <Source extends string>(at: KnownRecords, duration_source: Source) => ({
+  ...{ name: 'Epic', ...workItem(at, 'epic'), duration_source, goals: [at.goal] },
+});
+
+/** What a new and a changed idea have in common. */
+const idea = (at: KnownRecords) => ({
+  workflow_status: at.status.idea,
+  categories: at.categories,
+  created_by: at.person,
+  assigned_to_user: at.person,
+  feature: at.feature,
+  initiative: at.initiative,
+  epic: at.epic,
+  spam: 'false' as const,
+});
+
 export const fullInputs = (at: KnownRecords): Inputs => ({
   readIdea: { params: { id: at.idea }, query: { fields: '*,comments,watchers' } },
   createEpicInRelease: {
     params: { release_id: at.release },
-    body: {
-      epic: {
-        name: 'Epic',
-        ...workItem(at, 'epic'),
-        duration_source: 'duration_from_releases',
-        goals: [at.goal],
-      },
-      fields: 'name,url',
-    },
+    body: { epic: epic(at, 'duration_from_releases'), fields: 'name,url' },
   },
   createEpicInProduct: {
     params: { product_id: at.product },
-    body: {
-      epic: {
-        name: 'Epic',
-        ...workItem(at, 'epic'),
-        duration_source: 'duration_from_features',
-        goals: [at.goal],
-      },
-      fields: '*',
-    },
+    body: { epic: epic(at, 'duration_from_features'), fields: '*' },
   },
   createFeature: {
     params: { release_id: at.release },
@@ -120,22 +120,15 @@ export const fullInputs = (at: KnownRecords): Inputs => ({
     params: { product_id: at.product },
     body: {
       idea: {
+        ...idea(at),
         name: 'Idea',
         description: '<p>Why</p>',
-        workflow_status: at.status.idea,
         tags: 'one, two',
-        categories: at.categories,
         themes: at.themes.join(','),
-        created_by: at.person,
-        assigned_to_user: at.person,
-        feature: at.feature,
-        initiative: at.initiative,
-        epic: at.epic,
         duplicate_idea: null,
         initial_votes: 3,
         visibility: 'employee_or_creator',
         created_at: '2024-02-29 23:59:59',
-        spam: 'false',
         portal_restricted: true,
         restricted_idea_portal_ids: [at.portal],
         submitted_idea_portal_id: at.portal,
@@ -150,22 +143,15 @@ export const fullInputs = (at: KnownRecords): Inputs => ({
     params: { id: at.idea },
     body: {
       idea: {
+        ...idea(at),
         name: 'Idea, renamed',
         description: '<p>More</p>',
-        workflow_status: at.status.idea,
         tags: '',
-        categories: at.categories,
         themes: at.themes[0],
-        created_by: at.person,
-        assigned_to_user: at.person,
-        feature: at.feature,
-        initiative: at.initiative,
-        epic: at.epic,
         duplicate_idea: at.otherIdea,
         initial_votes: 0,
         visibility: 'vendor',
         created_at: '2024-02-29',
-        spam: 'false',
         portal_restricted: false,
         restricted_idea_portal_ids: [],
         skip_portal: true,

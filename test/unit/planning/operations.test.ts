@@ -6,154 +6,61 @@ import { fullInputs } from './full-inputs';
 import { knownRecords } from './known-records';
 import { minimalInputs } from './minimal-inputs';
 
-type Row = {
-  readonly number: number;
-  readonly request: string;
-  readonly body: unknown;
-  /** The answer's record name, if an answer was recorded or the request implies it. */
-  readonly record: string;
-};
-
-/** The API documentation's rows 1–19 with the smallest request of each, as sent. Row 20 isn't in it. */
-const table: { readonly [Id in OperationId]: Row } = {
-  readIdea: { number: 1, request: 'GET /api/v1/ideas/PRJ-I-8', body: null, record: 'idea' },
-  createEpicInRelease: {
-    number: 2,
-    request: 'POST /api/v1/releases/PRJ-R-2/epics',
-    body: { epic: { name: 'Epic' } },
-    record: 'epic',
-  },
-  createEpicInProduct: {
-    number: 3,
-    request: 'POST /api/v1/products/PRJ/epics',
-    body: { epic: { name: 'Epic' } },
-    record: 'epic',
-  },
-  createFeature: {
-    number: 4,
-    request: 'POST /api/v1/releases/PRJ-R-2/features',
-    body: { feature: { name: 'Feature' } },
-    record: 'feature',
-  },
-  updateFeature: {
-    number: 5,
-    request: 'PUT /api/v1/features/PRJ-3',
-    body: { feature: {} },
-    record: 'feature',
-  },
-  createProduct: {
-    number: 6,
-    request: 'POST /api/v1/products',
-    body: { product: { name: 'Product', reference_prefix: 'NEW' } },
-    record: 'product',
-  },
-  createRelease: {
-    number: 7,
-    request: 'POST /api/v1/products/PRJ/releases',
-    body: { release: { name: 'Release' } },
-    record: 'release',
-  },
-  createIdea: {
-    number: 8,
-    request: 'POST /api/v1/products/PRJ/ideas',
-    body: { idea: { name: 'Idea', created_by: 'ana@example.com' } },
-    record: 'idea',
-  },
-  updateIdea: {
-    number: 9,
-    request: 'PUT /api/v1/ideas/PRJ-I-8',
-    body: { idea: { created_by: 'ana@example.com' } },
-    record: 'idea',
-  },
-  createPage: {
-    number: 10,
-    request: 'POST /api/v1/products/PRJ/pages',
-    body: { page: { name: 'Note' } },
-    record: 'page',
-  },
-  updateEndorsement: {
-    number: 11,
-    request: 'PUT /api/v1/ideas/PRJ-I-8/endorsements/6776881149498130011',
-    body: { idea_endorsement: {} },
-    record: 'idea_endorsement',
-  },
-  createCapacityInvestment: {
-    number: 12,
-    request: 'POST /api/v1/initiatives/PRJ-S-6/capacity_investments',
-    body: { capacity_investment: {} },
-    record: 'capacity_investment',
-  },
-  createIntegrationChange: {
-    number: 13,
-    request: 'POST /api/v1/integration_changes',
-    body: {
-      integration_id: '6776881149498130012',
-      model_class: 'Feature',
-      model_id: '6776881149498130013',
+/** The API documentation's rows 1–19, in its order, with the smallest request of each, as sent. The last isn't in it. */
+const table: {
+  readonly [Id in OperationId]: readonly [request: string, body: Record<string, unknown> | null];
+} = {
+  readIdea: ['GET /api/v1/ideas/PRJ-I-8', null],
+  createEpicInRelease: ['POST /api/v1/releases/PRJ-R-2/epics', { epic: { name: 'Epic' } }],
+  createEpicInProduct: ['POST /api/v1/products/PRJ/epics', { epic: { name: 'Epic' } }],
+  createFeature: ['POST /api/v1/releases/PRJ-R-2/features', { feature: { name: 'Feature' } }],
+  updateFeature: ['PUT /api/v1/features/PRJ-3', { feature: {} }],
+  createProduct: ['POST /api/v1/products', { product: { name: 'Product', reference_prefix: 'NEW' } }],
+  createRelease: ['POST /api/v1/products/PRJ/releases', { release: { name: 'Release' } }],
+  createIdea: ['POST /api/v1/products/PRJ/ideas', { idea: { name: 'Idea', created_by: 'ana@example.com' } }],
+  updateIdea: ['PUT /api/v1/ideas/PRJ-I-8', { idea: { created_by: 'ana@example.com' } }],
+  createPage: ['POST /api/v1/products/PRJ/pages', { page: { name: 'Note' } }],
+  updateEndorsement: ['PUT /api/v1/ideas/PRJ-I-8/endorsements/6776881149498130011', { idea_endorsement: {} }],
+  createCapacityInvestment: [
+    'POST /api/v1/initiatives/PRJ-S-6/capacity_investments',
+    { capacity_investment: {} },
+  ],
+  createIntegrationChange: [
+    'POST /api/v1/integration_changes',
+    { integration_id: '6776881149498130012', model_class: 'Feature', model_id: '6776881149498130013' },
+  ],
+  updateInitiative: ['PUT /api/v1/products/PRJ/initiatives/PRJ-S-6', { initiative: {} }],
+  createIdeaComment: ['POST /api/v1/ideas/PRJ-I-8/idea_comments', { idea_comment: { body: 'Comment' } }],
+  createCompetitor: [
+    'POST /api/v1/products/PRJ/competitors',
+    { competitor: { name: 'Competitor', color: 29647 } },
+  ],
+  createIdeaCommentAttachment: [
+    'POST /api/v1/idea_comments/6776881149498130010/attachments',
+    {
+      attachment: { file_url: 'https://pages.example.com/a', content_type: 'text/html', file_name: 'a.html' },
     },
-    record: 'integration_change',
-  },
-  updateInitiative: {
-    number: 14,
-    request: 'PUT /api/v1/products/PRJ/initiatives/PRJ-S-6',
-    body: { initiative: {} },
-    record: 'initiative',
-  },
-  createIdeaComment: {
-    number: 15,
-    request: 'POST /api/v1/ideas/PRJ-I-8/idea_comments',
-    body: { idea_comment: { body: 'Comment' } },
-    record: 'idea_comment',
-  },
-  createCompetitor: {
-    number: 16,
-    request: 'POST /api/v1/products/PRJ/competitors',
-    body: { competitor: { name: 'Competitor', color: 29647 } },
-    record: 'competitor',
-  },
-  createIdeaCommentAttachment: {
-    number: 17,
-    request: 'POST /api/v1/idea_comments/6776881149498130010/attachments',
-    body: {
-      attachment: {
-        file_url: 'https://pages.example.com/a',
-        content_type: 'text/html',
-        file_name: 'a.html',
-      },
-    },
-    record: 'attachment',
-  },
-  updateGoal: {
-    number: 18,
-    request: 'PUT /api/v1/products/PRJ/goals/6776881149498130007',
-    body: { goal: {} },
-    record: 'goal',
-  },
-  createRequirementComment: {
-    number: 19,
-    request: 'POST /api/v1/requirements/PRJ-3-5/comments',
-    body: { comment: { body: '<p>Comment</p>' } },
-    record: 'comment',
-  },
-  createEndorsement: {
-    number: 20,
-    request: 'POST /api/v1/ideas/PRJ-I-8/endorsements',
-    body: { idea_endorsement: { value: 1 } },
-    record: 'idea_endorsement',
-  },
+  ],
+  updateGoal: ['PUT /api/v1/products/PRJ/goals/6776881149498130007', { goal: {} }],
+  createRequirementComment: [
+    'POST /api/v1/requirements/PRJ-3-5/comments',
+    { comment: { body: '<p>Comment</p>' } },
+  ],
+  createEndorsement: ['POST /api/v1/ideas/PRJ-I-8/endorsements', { idea_endorsement: { value: 1 } }],
 };
 
 const ids = Object.keys(operations) as OperationId[];
 const origin = 'https://acct.example.com';
 
+/** An answer names its record as the request does. */
 function answerFor(id: OperationId) {
-  return jsonAnswer(`{"${table[id].record}":{"id":6776881149498133193,"reference_num":"PRJ-I-1"}}`);
+  const [record = 'idea'] = Object.keys(table[id][1] ?? {});
+  const name = id === 'createIntegrationChange' ? 'integration_change' : record;
+  return jsonAnswer(`{"${name}":{"id":6776881149498133193,"reference_num":"PRJ-I-1"}}`);
 }
 
-describe('the contract', () => {
-  test('contains the nineteen operations of the specification in its order, and one more', () => {
-    expect(ids.map((id) => table[id].number)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
-  });
+test('the contract contains the nineteen operations of the specification in its order, and one more', () => {
+  expect(ids).toEqual(Object.keys(table));
 });
 
 describe.each(ids)('%s', (id) => {
@@ -163,10 +70,8 @@ describe.each(ids)('%s', (id) => {
     expect(result).toMatchObject({ isOk: true, status: 200 });
     expect(sent).toHaveLength(1);
     const [{ url, options }] = sent as [(typeof sent)[number]];
-    expect(`${options.method} ${url.replace(origin, '')}`).toBe(table[id].request);
-    expect(typeof options.body === 'string' ? JSON.parse(options.body) : options.body).toEqual(
-      table[id].body,
-    );
+    expect(`${options.method} ${url.replace(origin, '')}`).toBe(table[id][0]);
+    expect(typeof options.body === 'string' ? JSON.parse(options.body) : options.body).toEqual(table[id][1]);
   });
 
   test('accepts every field of the specification and sends it unchanged', async () => {
@@ -236,12 +141,6 @@ describe('reading an idea', () => {
       isOk: true,
       value: { idea: { id: '5', name: null, visibility: null, tags: null, description: null } },
     });
-  });
-
-  test('fails if the idea has no ID', async () => {
-    const { client } = clientOf(jsonAnswer({ idea: { name: 'No id' } }));
-    const result = await client.call('readIdea', { params: { id: 'PRJ-I-8' } });
-    expect(result).toMatchObject({ error: { kind: 'unreadable-answer', reason: 'wrong-shape' } });
   });
 });
 

@@ -3,55 +3,51 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { otherServiceIn, parseServiceAddress, serviceName } from '@/lib/planning/service-address';
 
-describe('T13: a service address is stored as an origin and a path', () => {
-  test.each([
-    ['https://acct.example.com', 'https://acct.example.com'],
-    ['  https://ACCT.Example.com/ ', 'https://acct.example.com'],
-    ['acct.example.com', 'https://acct.example.com'],
-    ['https://acct.example.com/api/v1?x=1#y', 'https://acct.example.com'],
-    ['https://acct.example.com.', 'https://acct.example.com'],
-    ['https://acct.example.com:8443', 'https://acct.example.com:8443'],
-    ['https://acct.example.com:443', 'https://acct.example.com'],
-    ['http://localhost:4810', 'http://localhost:4810'],
-    ['http://127.0.0.1:4810/x', 'http://127.0.0.1:4810/x'],
-    ['https://example.com/tenant/', 'https://example.com/tenant'],
-    ['https://example.com//Team%20A//plans?x=1#y', 'https://example.com/Team%20A/plans'],
-    ['https://example.com/tenant/api/v1/ideas/PRJ-I-1', 'https://example.com/tenant'],
-    ['https://example.com/a/../tenant', 'https://example.com/tenant'],
-    ['https://[::1]:4810', 'https://[::1]:4810'],
-    ['acct.example.com:8443/x', 'https://acct.example.com:8443/x'],
-  ])('%j is %s', (text, value) => {
-    expect(parseServiceAddress(text)).toEqual({ isOk: true, value });
-  });
+test.each([
+  ['https://acct.example.com', 'https://acct.example.com'],
+  ['  https://ACCT.Example.com/ ', 'https://acct.example.com'],
+  ['acct.example.com', 'https://acct.example.com'],
+  ['https://acct.example.com/api/v1?x=1#y', 'https://acct.example.com'],
+  ['https://acct.example.com.', 'https://acct.example.com'],
+  ['https://acct.example.com:8443', 'https://acct.example.com:8443'],
+  ['https://acct.example.com:443', 'https://acct.example.com'],
+  ['http://localhost:4810', 'http://localhost:4810'],
+  ['http://127.0.0.1:4810/x', 'http://127.0.0.1:4810/x'],
+  ['https://example.com/tenant/', 'https://example.com/tenant'],
+  ['https://example.com//Team%20A//plans?x=1#y', 'https://example.com/Team%20A/plans'],
+  ['https://example.com/tenant/api/v1/ideas/PRJ-I-1', 'https://example.com/tenant'],
+  ['https://example.com/a/../tenant', 'https://example.com/tenant'],
+  ['https://[::1]:4810', 'https://[::1]:4810'],
+  ['acct.example.com:8443/x', 'https://acct.example.com:8443/x'],
+])('T13: a service address is stored as an origin and a path: %j is %s', (text, value) => {
+  expect(parseServiceAddress(text)).toEqual({ isOk: true, value });
 });
 
-describe('T13: an unsafe service address is refused with its reason', () => {
-  test.each([
-    ['', 'empty'],
-    ['   ', 'empty'],
-    ['http://acct.example.com', 'needs-https'],
-    ['http://localhost.example.com', 'needs-https'],
-    ['http://127.0.0.2', 'needs-https'],
-    ['http://[::1]:4810', 'needs-https'],
-    ['https://person@acct.example.com', 'has-credentials'],
-    ['https://person:word@acct.example.com', 'has-credentials'],
-    ['https://@acct.example.com', 'has-credentials'],
-    ['https://acct.example.com@evil.example', 'has-credentials'],
-    ['https://аcct.example.com', 'international-name'],
-    ['https://xn--cct-5cd.example.com', 'international-name'],
-    ['https://acct。example.com', 'international-name'],
-    ['ftp://acct.example.com', 'not-http'],
-    ['javascript://acct.example.com', 'not-http'],
-    ['https://', 'not-an-address'],
-    ['https://acct.example.com..', 'not-an-address'],
-    ['https://.', 'not-an-address'],
-    ['https:\\\\acct.example.com', 'not-an-address'],
-    ['https://acct example.com', 'not-an-address'],
-    ['https://acct.example.com\n.evil.example', 'not-an-address'],
-    ['https://acct.example.com:99999', 'not-an-address'],
-  ])('%j is %s', (text, problem) => {
-    expect(parseServiceAddress(text)).toEqual({ isOk: false, problem });
-  });
+test.each([
+  ['', 'empty'],
+  ['   ', 'empty'],
+  ['http://acct.example.com', 'needs-https'],
+  ['http://localhost.example.com', 'needs-https'],
+  ['http://127.0.0.2', 'needs-https'],
+  ['http://[::1]:4810', 'needs-https'],
+  ['https://person@acct.example.com', 'has-credentials'],
+  ['https://person:word@acct.example.com', 'has-credentials'],
+  ['https://@acct.example.com', 'has-credentials'],
+  ['https://acct.example.com@evil.example', 'has-credentials'],
+  ['https://аcct.example.com', 'international-name'],
+  ['https://xn--cct-5cd.example.com', 'international-name'],
+  ['https://acct。example.com', 'international-name'],
+  ['ftp://acct.example.com', 'not-http'],
+  ['javascript://acct.example.com', 'not-http'],
+  ['https://', 'not-an-address'],
+  ['https://acct.example.com..', 'not-an-address'],
+  ['https://.', 'not-an-address'],
+  ['https:\\\\acct.example.com', 'not-an-address'],
+  ['https://acct example.com', 'not-an-address'],
+  ['https://acct.example.com\n.evil.example', 'not-an-address'],
+  ['https://acct.example.com:99999', 'not-an-address'],
+])('T13: an unsafe service address is refused with its reason: %j is %s', (text, problem) => {
+  expect(parseServiceAddress(text)).toEqual({ isOk: false, problem });
 });
 
 test('a stored address reads the same again, and no typed text throws', () => {

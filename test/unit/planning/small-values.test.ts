@@ -47,39 +47,13 @@ describe('the fields of an idea', () => {
 });
 
 describe('an estimate', () => {
-  const estimates = [
-    '1min',
-    '1h',
-    '1d',
-    '1w',
-    '1m',
-    '2d 4h',
-    '4h  2d',
-    '1m 1w 1d 1h 1min',
-    '1.5h',
-    '1h 1h',
-    '  3h  ',
-  ];
-  test.each([...estimates, '0h', '5p', ' 2.5p '])('%j is one', (text) => {
+  const estimates = ['1min', '1h', '1d', '1w', '1m', '2d 4h', '4h  2d', '1m 1w 1d 1h 1min', '1.5h'];
+  test.each([...estimates, '1h 1h', '  3h  ', '0h', '5p', ' 2.5p '])('%j is one', (text) => {
     expect(estimateText.safeParse(text).success).toBe(true);
   });
 
-  const others = [
-    '',
-    '   ',
-    '5',
-    'h',
-    '5 h',
-    '2d4h',
-    '-1h',
-    '1e3h',
-    '5H',
-    '5hours',
-    '1d 2p',
-    '2p 1d',
-    '2p 3p',
-  ];
-  test.each(others)('%j is none', (text) => {
+  const others = ['5', 'h', '5 h', '2d4h', '-1h', '1e3h', '5H', '5hours', '1d 2p', '2p 1d', '2p 3p'];
+  test.each(['', '   ', ...others])('%j is none', (text) => {
     expect(estimateText.safeParse(text).success).toBe(false);
   });
 

@@ -1,6 +1,7 @@
 // T36: no answer brings the token back in another spelling, into anything that is stored, shown or exported.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { createRedactor } from '@/lib/planning/redaction';
 import '../../support/property-seed';
 import { clientOf, jsonAnswer } from './fake-service';
 
@@ -124,4 +125,42 @@ it('T36 words without the token stay as they are', async () => {
       if (!words.includes(plain)) expect(textsIn(result)).toContain(words);
     }),
   );
+});
+
+const plainToken = 'secret-token-1234';
+const redacted = createRedactor(plainToken).value;
+
+it('redaction keeps every value without the token unchanged', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => {
+      expect(redacted(value)).toEqual(value);
+    }),
+  );
+});
+
+it('redaction removes the token from texts and names at any depth', () => {
+  expect(
+    redacted({ a: [`x ${plainToken}`, { [`${plainToken}-name`]: plainToken }], n: 1, t: true, z: null }),
+  ).toEqual({
+    a: ['x •••', { '•••-name': '•••' }],
+    n: 1,
+    t: true,
+    z: null,
+  });
+});
+
+it('redaction keeps the order of names, and handles names such as __proto__', () => {
+  const value: unknown = JSON.parse(`{"b":1,"__proto__":{"a":"${plainToken}"},"a":2}`);
+  const copy = redacted(value);
+  expect(Object.keys(Object(copy))).toEqual(['b', '__proto__', 'a']);
+  expect(Object.getPrototypeOf(copy)).toBe(Object.prototype);
+  expect(JSON.stringify(copy)).not.toContain(plainToken);
+});
+
+it('redaction does not recurse: it cuts deep values, and the cut part contains no token (F56)', () => {
+  const depth = 100_000;
+  const value: unknown = JSON.parse(`${'['.repeat(depth)}"${plainToken}"${']'.repeat(depth)}`);
+  const copy = JSON.stringify(redacted(value));
+  expect(copy).not.toContain(plainToken);
+  expect(copy.length).toBeLessThan(200);
 });

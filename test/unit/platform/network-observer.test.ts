@@ -1,5 +1,5 @@
 // The browser's events about one request among others.
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createNetworkObserver } from '@/lib/platform/network-observer';
 
@@ -12,23 +12,17 @@ function createEvents() {
     addListener: (listener: Listener) => void listeners.set(name, listener),
   });
   Object.assign(fakeBrowser, {
-    webRequest: {
-      onErrorOccurred: on('failed'),
-      onHeadersReceived: on('answered'),
-    },
+    webRequest: { onErrorOccurred: on('failed'), onHeadersReceived: on('answered') },
   });
   const ours = { tabId: -1, initiator: new URL(fakeBrowser.runtime.getURL('/')).origin };
   return {
     failed: (url: string, error: string, by: object = ours) =>
       listeners.get('failed')?.({ ...by, url, error }),
     answered: (url: string) => listeners.get('answered')?.({ ...ours, url, statusCode: 200 }),
-    redirected: (url: string, location: string) =>
-      listeners.get('answered')?.({
-        ...ours,
-        url,
-        statusCode: 302,
-        responseHeaders: [{ name: 'Location', value: location }],
-      }),
+    redirected(url: string, location: string) {
+      const responseHeaders = [{ name: 'Location', value: location }];
+      listeners.get('answered')?.({ ...ours, url, statusCode: 302, responseHeaders });
+    },
   };
 }
 
@@ -41,6 +35,7 @@ beforeEach(() => {
   fakeBrowser.reset();
   events = createEvents();
 });
+afterEach(() => vi.useRealTimers());
 
 it('two requests to one address have separate evidence (F70)', async () => {
   const observer = createNetworkObserver();
@@ -105,33 +100,25 @@ it.each([
   ['another extension', { tabId: -1, initiator: 'chrome-extension://other' }],
 ])('T41 a failed request of %s says nothing about those of the worker', async (_who, by) => {
   vi.useFakeTimers();
-  try {
-    const observer = createNetworkObserver();
-    const first = observer.observe(ideas);
-    events.failed(first.address, refused, by);
-    const reason = first.failure();
-    await vi.advanceTimersByTimeAsync(500);
-    expect(await reason).toBeNull();
-    const second = observer.observe(ideas);
-    events.failed(second.address, refused);
-    expect(await second.failure()).toEqual({ code: refused, before: null });
-  } finally {
-    vi.useRealTimers();
-  }
+  const observer = createNetworkObserver();
+  const first = observer.observe(ideas);
+  events.failed(first.address, refused, by);
+  const reason = first.failure();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await reason).toBeNull();
+  const second = observer.observe(ideas);
+  events.failed(second.address, refused);
+  expect(await second.failure()).toEqual({ code: refused, before: null });
 });
 
 it('the observer waits for a reason that comes after the failure, but not forever', async () => {
   vi.useFakeTimers();
-  try {
-    const observer = createNetworkObserver();
-    const late = observer.observe(ideas);
-    const reason = late.failure();
-    events.failed(late.address, refused);
-    expect(await reason).toMatchObject({ code: refused });
-    const never = observer.observe(ideas).failure();
-    await vi.advanceTimersByTimeAsync(500);
-    expect(await never).toBeNull();
-  } finally {
-    vi.useRealTimers();
-  }
+  const observer = createNetworkObserver();
+  const late = observer.observe(ideas);
+  const reason = late.failure();
+  events.failed(late.address, refused);
+  expect(await reason).toMatchObject({ code: refused });
+  const never = observer.observe(ideas).failure();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await never).toBeNull();
 });

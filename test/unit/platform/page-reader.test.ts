@@ -1,5 +1,5 @@
 // Reading a page, with given answers of the browser. The e2e tests read real pages.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import {
@@ -22,16 +22,13 @@ function injectionGives(outcome: () => Promise<unknown>): void {
   Object.assign(fakeBrowser, { scripting: { executeScript: vi.fn(outcome) } });
 }
 
-async function openTab(): Promise<number> {
-  const { id } = await fakeBrowser.tabs.create({ url: address });
-  return id ?? -1;
-}
-
 let tabId: number;
 beforeEach(async () => {
   fakeBrowser.reset();
-  tabId = await openTab();
+  const { id } = await fakeBrowser.tabs.create({ url: address });
+  tabId = id ?? -1;
 });
+afterEach(() => vi.useRealTimers());
 
 /** What a reading of a page that never answers gives after this time. */
 async function afterSilence<T>(ms: number, reads: () => Promise<T>): Promise<T> {
@@ -39,11 +36,11 @@ async function afterSilence<T>(ms: number, reads: () => Promise<T>): Promise<T> 
   injectionGives(() => new Promise(() => undefined));
   const reading = reads();
   await vi.advanceTimersByTimeAsync(ms);
-  vi.useRealTimers();
   return reading;
 }
 
 const request = () => readPage({ tabId, address, title: 'A thread' });
+const lost = { address, title: 'A thread', selection: null, remarks: ['selection-lost'] };
 
 describe('reading the page of a capture request', () => {
   it('returns the page’s snapshot', async () => {
@@ -70,24 +67,13 @@ describe('reading the page of a capture request', () => {
   it('F33 keeps address and title, and reports a lost selection, when the tab was closed', async () => {
     injectionGives(() => Promise.reject(new Error('No tab with id')));
     vi.spyOn(fakeBrowser.tabs, 'get').mockRejectedValueOnce(new Error('No tab with id'));
-    expect(await request()).toMatchObject({
-      address,
-      title: 'A thread',
-      selection: null,
-      remarks: ['selection-lost'],
-    });
+    expect(await request()).toMatchObject(lost);
   });
 
   it('F33 takes nothing from the tab’s next page', async () => {
-    injectionGives(async () => [
-      { result: { ...read, address: 'https://forum.example/t/2', title: 'Another' } },
-    ]);
-    expect(await request()).toMatchObject({
-      address,
-      title: 'A thread',
-      selection: null,
-      remarks: ['selection-lost'],
-    });
+    const another = { ...read, address: 'https://forum.example/t/2', title: 'Another' };
+    injectionGives(async () => [{ result: another }]);
+    expect(await request()).toMatchObject(lost);
   });
 
   it.each([
@@ -98,12 +84,7 @@ describe('reading the page of a capture request', () => {
     injectionGives(() => Promise.reject(new Error('Frame with ID 0 was removed.')));
     const { url: _address, ...tab } = await fakeBrowser.tabs.get(tabId);
     vi.spyOn(fakeBrowser.tabs, 'get').mockResolvedValueOnce({ ...tab, ...goneTo });
-    expect(await request()).toMatchObject({
-      address,
-      title: 'A thread',
-      selection: null,
-      remarks: ['selection-lost'],
-    });
+    expect(await request()).toMatchObject(lost);
   });
 
   it('F34 keeps address and title of an unreadable page, and says so', async () => {
@@ -163,7 +144,6 @@ describe('reading the page of a capture request without a form', () => {
     const reading = requestAtOnce();
     await vi.advanceTimersByTimeAsync(300);
     expect(await reading).toEqual(read);
-    vi.useRealTimers();
   });
 
   it('F33 keeps the passage that was read when the tab closes before it told the link', async () => {
@@ -202,7 +182,6 @@ describe('reading the active tab', () => {
     const reading = readInFront(readBusyPage);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(await reading).toEqual(read);
-    vi.useRealTimers();
   });
 
   it('injects nothing into a page of our own', async () => {
@@ -214,18 +193,15 @@ describe('reading the active tab', () => {
 
 describe('the people of the page in front', () => {
   const ana = { email: 'ana@example.com', name: 'Ana Kovač', place: 'near' };
+  const value = { people: [ana], several: null };
 
   it('are those that the page names', async () => {
-    const value = { people: [ana], several: null };
     injectionGives(async () => [{ result: { address, value } }]);
     expect(await readPeople(read)).toEqual(value);
   });
 
   it.each([
-    [
-      'the tab shows another page by then',
-      { address: 'https://forum.example/t/2', value: { people: [ana], several: null } },
-    ],
+    ['the tab shows another page by then', { address: 'https://forum.example/t/2', value }],
     ['the page gives none', { address, value: null }],
   ])('are none if %s', async (_what, result) => {
     injectionGives(async () => [{ result }]);

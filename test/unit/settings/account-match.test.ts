@@ -10,18 +10,16 @@ const robin: Person = { id: '2', name: 'Robin', email: 'robin@example.com' };
 const danaByEmail: Person = { ...dana, id: '' };
 const serviceAddress = 'https://acme.example/tenant';
 
-describe('F47 two persons are', () => {
-  test.each<[ReturnType<typeof comparePersons>, Person, Person]>([
-    ['same', dana, { ...dana, email: 'dana.new@example.com' }],
-    ['same', dana, { ...danaByEmail, email: 'DANA@example.com' }],
-    ['other', dana, robin],
-    ['other', dana, { ...dana, id: '3' }],
-    ['unknown', danaByEmail, robin],
-    ['unknown', dana, nobody],
-    ['unknown', nobody, nobody],
-  ])('%s: %j and %j, in either order', (relation, one, other) => {
-    expect([comparePersons(one, other), comparePersons(other, one)]).toEqual([relation, relation]);
-  });
+test.each<[ReturnType<typeof comparePersons>, Person, Person]>([
+  ['same', dana, { ...dana, email: 'dana.new@example.com' }],
+  ['same', dana, { ...danaByEmail, email: 'DANA@example.com' }],
+  ['other', dana, robin],
+  ['other', dana, { ...dana, id: '3' }],
+  ['unknown', danaByEmail, robin],
+  ['unknown', dana, nobody],
+  ['unknown', nobody, nobody],
+])('F47 two persons are %s: %j and %j, in either order', (relation, one, other) => {
+  expect([comparePersons(one, other), comparePersons(other, one)]).toEqual([relation, relation]);
 });
 
 const account = (change: Partial<KnownAccount> = {}): KnownAccount => ({

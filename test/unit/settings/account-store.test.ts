@@ -2,45 +2,34 @@
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
+import type { Account } from '@/lib/settings/account';
 import { createAccountStore } from '@/lib/settings/account-store';
 import { createSettings } from '@/lib/settings/settings';
 import { createMemoryArea } from '../../support/memory-area';
 
-const person = { name: 'Dana Demo', email: 'dana@example.com' };
-const unasked = { claimant: null, personAskedAtMs: 0, connectedAtMs: 0, acceptedAtMs: 0 };
+const onDevice: Account = {
+  ...{ id: 'one', serviceAddress: 'https://acme.example', token: 'secret', tokenKeeping: 'device' },
+  person: { id: '', name: 'Dana Demo', email: 'dana@example.com' },
+  ...{ claimant: null, personAskedAtMs: 0, connectedAtMs: 0, acceptedAtMs: 0 },
+};
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-function openStore() {
-  const settings = createSettings({ local: createMemoryArea(), session: createMemoryArea() });
-  return createAccountStore(settings.sessionTokens);
-}
-
 it('T41 a token that cannot move to the session stays on this device', async () => {
   const { sessionTokens } = createSettings({ local: createMemoryArea(), session: createMemoryArea() });
   const store = createAccountStore(sessionTokens);
-  const account = {
-    ...{ id: 'one', serviceAddress: 'https://acme.example', token: 'secret' },
-    ...{ tokenKeeping: 'device' as const, person: { id: '', ...person }, ...unasked },
-  };
-  await store.put(account);
-  const full = createAccountStore({
-    ...sessionTokens,
-    update: () => Promise.reject(new Error('full')),
-  });
-  await expect(full.put({ ...account, tokenKeeping: 'session' })).rejects.toThrow('full');
-  expect(await store.get('one')).toEqual(account);
+  await store.put(onDevice);
+  const full = createAccountStore({ ...sessionTokens, update: () => Promise.reject(new Error('full')) });
+  await expect(full.put({ ...onDevice, tokenKeeping: 'session' })).rejects.toThrow('full');
+  expect(await store.get('one')).toEqual(onDevice);
 });
 
 it('T41 a token that moves to this device stays in the session until it is written there', async () => {
   const { sessionTokens } = createSettings({ local: createMemoryArea(), session: createMemoryArea() });
   const store = createAccountStore(sessionTokens);
-  const account = {
-    ...{ id: 'one', serviceAddress: 'https://acme.example', token: 'secret' },
-    ...{ tokenKeeping: 'session' as const, person: { id: '', ...person }, ...unasked },
-  };
+  const account: Account = { ...onDevice, tokenKeeping: 'session' };
   await store.put(account);
   const { indexedDB } = globalThis;
   globalThis.indexedDB = Object.assign(new IDBFactory(), {
@@ -59,21 +48,13 @@ it('T41 a token that moves to this device stays in the session until it is writt
 
 it('F77 accounts that a newer version wrote are read, and stay as they are', async () => {
   const { sessionTokens } = createSettings({ local: createMemoryArea(), session: createMemoryArea() });
-  const account = {
-    ...{ id: 'one', serviceAddress: 'https://acme.example', token: 'secret' },
-    ...{ tokenKeeping: 'device' as const, person: { id: '', ...person }, ...unasked },
-  };
-  await createAccountStore(sessionTokens).put(account);
+  await createAccountStore(sessionTokens).put(onDevice);
   const newer = createSettings({
     local: createMemoryArea({ settingsVersion: 1_000 }),
     session: createMemoryArea(),
   });
   const store = createAccountStore(newer.sessionTokens, newer.isOfNewerVersion);
-  await expect(store.put({ ...account, token: 'other' })).rejects.toThrow('newer');
+  await expect(store.put({ ...onDevice, token: 'other' })).rejects.toThrow('newer');
   await expect(store.remove('one')).rejects.toThrow('newer');
-  expect(await store.all()).toEqual([account]);
-});
-
-it('the account store is empty before an account is connected', async () => {
-  expect(await openStore().all()).toEqual([]);
+  expect(await store.all()).toEqual([onDevice]);
 });

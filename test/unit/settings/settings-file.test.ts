@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
+import { emptyRule } from '@/lib/capture/start/site-rule';
 import type { AccountView } from '@/lib/settings/account';
 import { initialPreferences, type Preferences, preferencesSchema } from '@/lib/settings/preferences';
 import {
@@ -27,11 +28,7 @@ const preferences: Preferences = {
   templates: { idea: { name: '{{title}} — {{site}}' } },
   siteRules: [
     {
-      id: 'r1',
-      name: 'Docs',
-      pattern: '*.example.com/docs/*',
-      isOn: true,
-      kind: 'note',
+      ...{ ...emptyRule('r1', '*.example.com/docs/*'), name: 'Docs', kind: 'note' },
       values: { product: 'DOC', tags: ['docs'], portal: '' },
       templates: { text: '{{quote}}' },
     },
@@ -71,11 +68,8 @@ const withValue = (path: string, value: unknown): string =>
 
 describe('a file of settings', () => {
   it('restores all settings in another browser, whose accounts have other IDs', () => {
-    const there = withImport(
-      { ...initialPreferences, activeAccountId: elsewhere.id },
-      [elsewhere],
-      read(written),
-    );
+    const fresh = { ...initialPreferences, activeAccountId: elsewhere.id };
+    const there = withImport(fresh, [elsewhere], read(written));
     const { defaultsByAccount, activeAccountId: _, ...portable } = there;
     const { defaultsByAccount: own, activeAccountId: __, ...expected } = preferences;
     expect(portable).toEqual(expected);
@@ -89,40 +83,29 @@ describe('a file of settings', () => {
   });
 
   describe('of two accounts whose service names no person', () => {
-    const nameless = (id: string, serviceAddress = account.serviceAddress): AccountView => ({
-      ...account,
-      id,
-      serviceAddress,
-      person: { name: '', email: '' },
-    });
+    const nameless = (id: string): AccountView => ({ ...account, id, person: { name: '', email: '' } });
     const two = [nameless('one'), nameless('two')];
-    const content = writeSettingsFile(
-      {
-        ...preferences,
-        defaultsByAccount: {
-          one: { ...emptyDefaults, product: 'ONE' },
-          two: { ...emptyDefaults, product: 'TWO' },
-        },
-      },
-      two,
-    );
+    const [one, other] = [
+      { ...emptyDefaults, product: 'ONE' },
+      { ...emptyDefaults, product: 'TWO' },
+    ];
+    const defaultsByAccount = { one, two: other };
+    const file = read(writeSettingsFile({ ...preferences, defaultsByAccount }, two));
 
     it('gives each its own defaults', () => {
-      const there = withImport(initialPreferences, two, read(content));
+      const there = withImport(initialPreferences, two, file);
       expect(Object.values(there.defaultsByAccount).map(({ product }) => product)).toEqual(['ONE', 'TWO']);
-      expect(planImport(initialPreferences, two, read(content)).changes).toHaveLength(
-        planImport(initialPreferences, [], read(content)).changes.length + 2,
-      );
+      const changesFor = (accounts: readonly AccountView[]) =>
+        planImport(initialPreferences, accounts, file).changes.length;
+      expect(changesFor(two)).toBe(changesFor([]) + 2);
     });
 
     it.each([
       ['one account', [nameless('one')]],
       ['three', [...two, nameless('three')]],
     ])('gives nobody the defaults of another if this browser has %s, and says so', (_title, accounts) => {
-      expect(withImport(initialPreferences, accounts, read(content)).defaultsByAccount).toEqual({});
-      expect(planImport(initialPreferences, accounts, read(content)).unknown).toEqual([
-        account.serviceAddress,
-      ]);
+      expect(withImport(initialPreferences, accounts, file).defaultsByAccount).toEqual({});
+      expect(planImport(initialPreferences, accounts, file).unknown).toEqual([account.serviceAddress]);
     });
   });
 
@@ -195,57 +178,51 @@ describe('a file of settings', () => {
   });
 });
 
-describe('a file with any content', () => {
-  const likely = fc.oneof(fc.constantFrom(true, false, 0, 1_000, '', 'PRJ', [], {}), fc.jsonValue());
+const likely = fc.oneof(fc.constantFrom(true, false, 0, 1_000, '', 'PRJ', [], {}), fc.jsonValue());
 
-  /** The file with one value replaced, or one key removed. */
-  const tampered = fc
-    .record({ path: fc.array(fc.nat(20), { minLength: 1, maxLength: 6 }), value: fc.option(likely) })
-    .map(({ path, value }) =>
-      changed((raw) => {
-        let at = raw;
-        for (const step of path.slice(0, -1)) {
-          const keys = Object.keys(at);
-          const next = at[keys[step % Math.max(1, keys.length)] ?? ''];
-          if (typeof next !== 'object' || next === null) break;
-          at = next;
-        }
+/** The file with one value replaced, or one key removed. */
+const tampered = fc
+  .record({ path: fc.array(fc.nat(20), { minLength: 1, maxLength: 6 }), value: fc.option(likely) })
+  .map(({ path, value }) =>
+    changed((raw) => {
+      let at = raw;
+      for (const step of path.slice(0, -1)) {
         const keys = Object.keys(at);
-        const key = keys[(path.at(-1) ?? 0) % Math.max(1, keys.length)];
-        if (key === undefined) return;
-        if (value === null) delete at[key];
-        else at[key] = value;
-      }),
-    );
-  const content = fc.oneof(tampered, fc.json(), fc.string());
+        const next = at[keys[step % Math.max(1, keys.length)] ?? ''];
+        if (typeof next !== 'object' || next === null) break;
+        at = next;
+      }
+      const keys = Object.keys(at);
+      const key = keys[(path.at(-1) ?? 0) % Math.max(1, keys.length)];
+      if (key === undefined) return;
+      if (value === null) delete at[key];
+      else at[key] = value;
+    }),
+  );
+const content = fc.oneof(tampered, fc.json(), fc.string());
 
-  it('is refused, or gives valid settings that export to the same file again', () => {
-    let taken = 0;
-    fc.assert(
-      fc.property(content, (text) => {
-        const result = readSettingsFile(text);
-        if (!result.isOk) return;
-        taken += 1;
-        const next = withImport(preferences, [account], result.value);
-        expect(preferencesSchema.safeParse(next).success).toBe(true);
-        expect(planImport(next, [account], result.value).changes).toEqual([]);
-        const again = read(writeSettingsFile(next, [account]));
-        expect(withImport(next, [account], again)).toEqual(next);
-      }),
-      { numRuns: 2_000 },
-    );
-    // Otherwise the property would prove nothing about accepted files.
-    expect(taken).toBeGreaterThan(10);
-  });
+it('a file with any content is refused, or gives valid settings that export to the same file again', () => {
+  let taken = 0;
+  fc.assert(
+    fc.property(content, (text) => {
+      const result = readSettingsFile(text);
+      if (!result.isOk) return;
+      taken += 1;
+      const next = withImport(preferences, [account], result.value);
+      expect(preferencesSchema.safeParse(next).success).toBe(true);
+      expect(planImport(next, [account], result.value).changes).toEqual([]);
+      const again = read(writeSettingsFile(next, [account]));
+      expect(withImport(next, [account], again)).toEqual(next);
+    }),
+    { numRuns: 2_000 },
+  );
+  // Otherwise the property would prove nothing about accepted files.
+  expect(taken).toBeGreaterThan(10);
 });
 
 it('resetting keeps accounts and their creators, and no other setting', () => {
-  const reset = withoutSettings(preferences, [account]);
-  expect(reset).toEqual({
-    ...initialPreferences,
-    activeAccountId: account.id,
-    defaultsByAccount: {
-      [account.id]: { ...emptyDefaults, createdBy: 'ada@example.com' },
-    },
+  expect(withoutSettings(preferences, [account])).toEqual({
+    ...{ ...initialPreferences, activeAccountId: account.id },
+    defaultsByAccount: { [account.id]: { ...emptyDefaults, createdBy: 'ada@example.com' } },
   });
 });

@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
 import { keys } from '@/lib/settings/keys';
 import { settingsVersion } from '@/lib/settings/migrations';
-import { initialPreferences, withDefaults } from '@/lib/settings/preferences';
+import { initialPreferences } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
 import { openArea, quarantineKey, storedValue } from '@/lib/settings/stored-value';
 import { createMemoryArea } from '../../support/memory-area';
@@ -18,16 +18,6 @@ const createPreferences = (stored: Record<string, unknown> = {}) => {
 };
 
 describe('a setting', () => {
-  it('has its initial value before it is set', async () => {
-    expect(await createPreferences().preferences.get()).toEqual(initialPreferences);
-  });
-
-  it('has the value set last', async () => {
-    const { preferences } = createPreferences();
-    await preferences.set({ ...initialPreferences, undoMs: 0 });
-    expect((await preferences.get()).undoMs).toBe(0);
-  });
-
   it('loses no change to a simultaneous one', async () => {
     const { preferences } = createPreferences();
     await Promise.all([
@@ -47,13 +37,6 @@ describe('a setting', () => {
     await preferences.set(initialPreferences);
     expect(await area.get(quarantineKey('preferences'))).toEqual({ [quarantineKey('preferences')]: stored });
   });
-});
-
-it('changing the defaults of one account does not change those of another', () => {
-  const one = withDefaults(initialPreferences, 'one', { product: 'PRJ' });
-  const both = withDefaults(one, 'two', { product: 'OPS' });
-  expect(both.defaultsByAccount.one?.product).toBe('PRJ');
-  expect(both.defaultsByAccount.two?.product).toBe('OPS');
 });
 
 it('a value that cannot be read fails only its own read, and the next one tries again', async () => {

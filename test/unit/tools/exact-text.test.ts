@@ -2,33 +2,24 @@
 import { expect, it } from 'vitest';
 import { isExactText } from '../../pages/findings';
 
-const shown = {
-  imageWords: [],
-  hasDrawnMarks: false,
-  links: [],
-  headings: 0,
-  items: 0,
-  code: 0,
-  quotes: 0,
-};
-const isExact = (html: string, text: string, imageWords: readonly string[] = []) =>
-  isExactText({ html, text: '', isCut: false }, { ...shown, text, imageWords });
+const shown = { hasDrawnMarks: false, links: [], headings: 0, items: 0, code: 0, quotes: 0 };
+const [one, quoted] = ['<p>Sheep</p><p>graze 🐑</p>', '<p>“Sheep” graze</p>'];
 
-it('compares letters without spaces', () => {
-  expect(isExact('<p>Sheep</p><p>graze 🐑</p>', 'Sheep\ngraze🐑')).toBe(true);
-  expect(isExact('<p>Sheep graze</p>', 'Sheep graze here')).toBe(false);
-});
-
-it('allows the words of images anywhere, even if the text continues with the same letter', () => {
-  expect(isExact('<p>Sheep</p><p>grass</p><p>graze</p>', 'Sheep graze', ['grass'])).toBe(true);
-  expect(isExact('<p>grass grass Sheep graze grass</p>', 'Sheep graze', ['grass'])).toBe(true);
-  expect(isExact('<p>Sheep gr graze</p>', 'Sheep graze', ['grass'])).toBe(false);
-});
-
-it('ignores quotation marks only where the style sheet draws some', () => {
-  const selection = { html: '<p>“Sheep” graze</p>', text: '', isCut: false };
-  for (const text of ['Sheep graze', '"Sheep" graze']) {
-    expect(isExactText(selection, { ...shown, text, hasDrawnMarks: true })).toBe(true);
-    expect(isExactText(selection, { ...shown, text })).toBe(false);
-  }
+it.each<[string, string, string, boolean, { imageWords?: readonly string[]; hasDrawnMarks?: boolean }?]>([
+  ['letters without spaces', one, 'Sheep\ngraze🐑', true],
+  ['a lost word', '<p>Sheep graze</p>', 'Sheep graze here', false],
+  [
+    'the words of an image',
+    '<p>Sheep</p><p>grass</p><p>graze</p>',
+    'Sheep graze',
+    true,
+    { imageWords: ['grass'] },
+  ],
+  ['a part of them', '<p>Sheep gr graze</p>', 'Sheep graze', false, { imageWords: ['grass'] }],
+  ['quotation marks that a style draws', quoted, 'Sheep graze', true, { hasDrawnMarks: true }],
+  ['other quotation marks', quoted, 'Sheep graze', false],
+])('the harness compares %s', (_what, html, text, isExact, page = {}) => {
+  expect(isExactText({ html, text: '', isCut: false }, { ...shown, imageWords: [], text, ...page })).toBe(
+    isExact,
+  );
 });

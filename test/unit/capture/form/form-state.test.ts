@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '@/lib/capture/field/draft';
+import type { DraftValues } from '@/lib/capture/field/values';
 import {
   isNewPassage,
   openDocument,
@@ -25,13 +26,15 @@ import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { plainConfig } from '../form-config-builder.ts';
 import { buildFacts } from '../history/fact-builder.ts';
+import { buildSelection } from '../snapshot-builder.ts';
 
 const address = 'https://blog.example/tide';
 const blank = emptySnapshot({ address: '', title: '' }, []);
-const page: Snapshot = {
+const selecting = (text: string): Snapshot => ({
   ...emptySnapshot({ address, title: 'Tide pools' }, []),
-  selection: { text: 'Nothing is loose.', html: '<p>Nothing is loose.</p>', isCut: false },
-};
+  selection: buildSelection(text),
+});
+const page = selecting('Nothing is loose.');
 
 function start(
   snapshot = page,
@@ -39,18 +42,14 @@ function start(
   destinations = noDestinations,
   site: string | null = null,
 ): FormState {
-  return startForm({
-    accountId: 'a',
-    config: plainConfig({ ...emptyDefaults, product: 'PRJ', createdBy: 'ada@example.com' }),
-    snapshot,
-    kindId,
-    destinations,
-    site,
-    id: 'draft',
-  });
+  const config = plainConfig({ ...emptyDefaults, product: 'PRJ', createdBy: 'ada@example.com' });
+  return startForm({ accountId: 'a', config, snapshot, kindId, destinations, site, id: 'draft' });
 }
 
 const values = (state: FormState) => state.document.values;
+/** The form with typed values. */
+const typed = (given: DraftValues, state = start()) =>
+  Object.entries(given).reduce((before, [name, value]) => withField(before, name, value), state);
 
 /** The form with a stored document. */
 const reopened = (draft: Draft, state = start()) => openDocument(draft, { ...state, isRestored: true });
@@ -95,10 +94,9 @@ describe('the form', () => {
   it('adds nothing to typed text when a page without a selection tells more late', () => {
     const unselected = { ...page, selection: null };
     const config = { ...start().config, templates: { idea: { text: 'Seen on {{title}}.' } } };
-    const typed = withField({ ...start(unselected), config }, 'description', '<p>Mine</p>');
-    expect(values(withDeferredSnapshot(typed, { ...typed.snapshot, source: page.source })).description).toBe(
-      '<p>Mine</p>',
-    );
+    const state = typed({ description: '<p>Mine</p>' }, { ...start(unselected), config });
+    const told = withDeferredSnapshot(state, { ...state.snapshot, source: page.source });
+    expect(values(told).description).toBe('<p>Mine</p>');
   });
 
   it('adds later results of the page, and moves no text', () => {
@@ -116,37 +114,37 @@ describe('the form', () => {
     expect(told.document.source).toEqual(own);
   });
 
-  it('copies typed text to the fields of the same name', () => {
-    const state = withKind(withField(start(), 'name', 'Mine'), 'note');
-    expect(values(state).name).toBe('Mine');
-  });
-
-  it('copies the long text to a comment, where it has another name', () => {
-    const state = withKind(withField(start(), 'description', '<p>Mine</p>'), 'comment');
-    expect(values(state).body).toBe('<p>Mine</p>');
-  });
-
-  it('never copies an idea’s visibility to a comment', () => {
-    const state = withKind(withField(start(), 'visibility', 'public'), 'comment');
-    expect(values(state).visibility).toBe('employee_or_creator');
-  });
-
-  it('keeps the fields that only one kind has while another is shown', () => {
-    const state = withKind(withKind(withField(start(), 'assignee', 'ada@example.com'), 'comment'), 'idea');
-    expect(values(state).assignee).toBe('ada@example.com');
+  const assignee = 'ada@example.com';
+  const internal = { visibility: 'employee_or_creator' };
+  const words = { name: 'Rows vanish', description: '<p>All of them</p>' };
+  const noWords = { name: '', description: '', tags: [] };
+  it.each<[string, DraftValues, readonly string[], DraftValues]>([
+    ['copies typed text to the fields of the same name', { name: 'Mine' }, ['note'], { name: 'Mine' }],
+    [
+      'copies the long text to a comment',
+      { description: '<p>Mine</p>' },
+      ['comment'],
+      { body: '<p>Mine</p>' },
+    ],
+    ['never copies an idea’s visibility to a comment', { visibility: 'public' }, ['comment'], internal],
+    ['keeps the fields that only one kind has', { assignee }, ['comment', 'idea'], { assignee }],
+    ['that changes a record takes no text from another form', words, ['change-idea'], noWords],
+    ['gives it back to another form', words, ['change-idea', 'idea'], words],
+  ])('%s', (_what, given, kindIds, expected) => {
+    expect(values(kindIds.reduce(withKind, typed(given)))).toMatchObject(expected);
   });
 
   it('loses no typed word, however the kinds are switched', () => {
     const kindIds = fc.constantFrom('idea', 'note', 'comment');
     fc.assert(
       fc.property(fc.array(fc.tuple(kindIds, fc.string()), { minLength: 1 }), (turns) => {
-        const typed = turns.reduce((state, [kindId, text]) => {
-          const there = withKind(state, kindId);
+        const state = turns.reduce((before, [kindId, text]) => {
+          const there = withKind(before, kindId);
           return withField(there, kindId === 'comment' ? 'body' : 'description', text);
         }, start());
         const last = turns.at(-1)?.[1];
-        expect(values(withKind(typed, 'idea')).description).toBe(last);
-        expect(values(withKind(typed, 'comment')).body).toBe(last);
+        expect(values(withKind(state, 'idea')).description).toBe(last);
+        expect(values(withKind(state, 'comment')).body).toBe(last);
       }),
     );
   });
@@ -161,13 +159,6 @@ describe('the form', () => {
 });
 
 describe('a kind that can’t carry a value', () => {
-  it('F106 keeps it in the document, and gives it back to a kind that can', () => {
-    const picture = withField(start(), 'picture', 'p1');
-    const vote = withKind(picture, 'vote');
-    expect(Object.values(vote.document.others ?? {})).toContain('p1');
-    expect(values(withKind(vote, 'idea')).picture).toBe('p1');
-  });
-
   it('F106 keeps it for a document that is stored and opened as that kind', () => {
     const stored = withKind(withField(start(), 'picture', 'p1'), 'vote').document;
     expect(values(withKind(reopened(stored), 'idea')).picture).toBe('p1');
@@ -184,12 +175,9 @@ describe('a kind that can’t carry a value', () => {
 
 describe('a slot that nobody touched', () => {
   it('is written as each kind writes it', () => {
-    expect(values(withKind(start(), 'comment')).body).toBe(
-      '<blockquote><p>Nothing is loose.</p></blockquote>',
-    );
-    expect(values(withKind(withKind(start(), 'comment'), 'idea')).description).toBe(
-      '<p>Nothing is loose.</p>',
-    );
+    const comment = withKind(start(), 'comment');
+    expect(values(comment).body).toBe('<blockquote><p>Nothing is loose.</p></blockquote>');
+    expect(values(withKind(comment, 'idea')).description).toBe('<p>Nothing is loose.</p>');
   });
 
   it('of a stored passage is, too', () => {
@@ -209,20 +197,13 @@ describe('a stored document', () => {
   const kept = { ...withField(start(), 'name', 'Kept').document, id: 'kept' };
 
   it('returns with its ID, and says so', () => {
-    expect(reopened(kept)).toMatchObject({
-      isRestored: true,
-      document: { id: 'kept', values: { name: 'Kept' } },
-    });
+    expect(reopened(kept)).toMatchObject({ isRestored: true, document: kept });
   });
 
   it('takes a product and creator set since if it had none, and keeps a cleared portal or name empty', () => {
     const lacking = { ...kept, values: { ...kept.values, product: '', createdBy: '', portal: '', name: '' } };
-    expect(values(reopened(lacking))).toMatchObject({
-      product: 'PRJ',
-      createdBy: 'ada@example.com',
-      portal: '',
-      name: '',
-    });
+    const filled = { product: 'PRJ', createdBy: 'ada@example.com', portal: '', name: '' };
+    expect(values(reopened(lacking))).toMatchObject(filled);
   });
 
   it('takes its words along to another kind, and back', () => {
@@ -252,50 +233,37 @@ describe('a stored document', () => {
   });
 });
 
-describe('F125 the selected words', () => {
-  const draft = withField(start(), 'name', 'Mine').document;
-  const selecting = (text: string): Snapshot => ({
-    ...page,
-    selection: { text, html: `<p>${text}</p>`, isCut: false },
-  });
-
-  it.each<[boolean, string, Snapshot, Draft]>([
-    [false, 'the draft’s own passage', page, draft],
-    [false, 'its passage with other spaces', selecting('Nothing  is\nloose.'), draft],
-    [false, 'nothing', { ...page, selection: null }, draft],
-    [true, 'other words', selecting('Everything moves.'), draft],
-    [
-      false,
-      'one of its quotes',
-      selecting('Everything moves.'),
-      {
-        ...draft,
-        quotes: [{ id: 'q', html: '<p>Everything <b>moves</b>.</p>', source: draft.source, said: null }],
-      },
-    ],
-    [
-      false,
-      'its text, kept for another kind',
-      page,
-      withKind(withField(start(), 'description', '<p>Nothing is loose.</p>'), 'send-record').document,
-    ],
-  ])('are new (%s) if they are %s', (isNew, _which, snapshot, of) => {
-    expect(isNewPassage(snapshot, of)).toBe(isNew);
-  });
+const draft = withField(start(), 'name', 'Mine').document;
+it.each<[boolean, string, Snapshot, Draft]>([
+  [false, 'the draft’s own passage', page, draft],
+  [false, 'its passage with other spaces', selecting('Nothing  is\nloose.'), draft],
+  [false, 'nothing', { ...page, selection: null }, draft],
+  [true, 'other words', selecting('Everything moves.'), draft],
+  [
+    false,
+    'one of its quotes',
+    selecting('Everything moves.'),
+    {
+      ...draft,
+      quotes: [{ id: 'q', html: '<p>Everything <b>moves</b>.</p>', source: draft.source, said: null }],
+    },
+  ],
+  [
+    false,
+    'its text, kept for another kind',
+    page,
+    withKind(withField(start(), 'description', '<p>Nothing is loose.</p>'), 'send-record').document,
+  ],
+])('F125 the selected words are new (%s) if they are %s', (isNew, _which, snapshot, of) => {
+  expect(isNewPassage(snapshot, of)).toBe(isNew);
 });
 
-describe('the focused field', () => {
-  it('is the name if the destination is known', () => {
-    expect(firstField(start())).toBe('name');
-  });
-
-  it('is the idea of a comment while it is empty', () => {
-    expect(firstField(start(page, 'comment'))).toBe('idea');
-  });
-
-  it('is the text of a comment on a known idea', () => {
-    expect(firstField(withField(start(page, 'comment'), 'idea', 'PRJ-I-1'))).toBe('body');
-  });
+it.each<[string, FormState, string]>([
+  ['the name if the destination is known', start(), 'name'],
+  ['the idea of a comment while it is empty', start(page, 'comment'), 'idea'],
+  ['the text of a comment on a known idea', typed({ idea: 'PRJ-I-1' }, start(page, 'comment')), 'body'],
+])('the focused field is %s', (_what, state, field) => {
+  expect(firstField(state)).toBe(field);
 });
 
 describe('a whole article', () => {
@@ -314,11 +282,9 @@ describe('a whole article', () => {
   });
 
   it('goes below typed text, and keeps a typed name', () => {
-    const typed = withField(withField(start(page, 'note'), 'name', 'Mine'), 'description', '<p>My own</p>');
-    expect(values(withArticle(typed, article))).toMatchObject({
-      name: 'Mine',
-      description: '<p>My own</p><p>All of it.</p>',
-    });
+    const state = typed({ name: 'Mine', description: '<p>My own</p>' }, start(page, 'note'));
+    const description = '<p>My own</p><p>All of it.</p>';
+    expect(values(withArticle(state, article))).toMatchObject({ name: 'Mine', description });
   });
 
   it('that the page does not have changes only the remark', () => {
@@ -330,7 +296,7 @@ describe('a whole article', () => {
 });
 
 describe('instead of a new idea', () => {
-  const named = withField(withField(start(), 'name', 'Rows vanish'), 'tags', ['import']);
+  const named = typed({ name: 'Rows vanish', tags: ['import'] });
 
   it.each([
     ['comment', 'body'],
@@ -343,10 +309,9 @@ describe('instead of a new idea', () => {
   });
 
   it('the words of a restored draft move too', () => {
-    const typed = withField(withField(start(), 'name', 'Rows vanish'), 'description', '<p>All of them</p>');
-    expect(values(withTypedSince(reopened(typed.document), 'comment', 'PRJ-I-7')).body).toBe(
-      '<p>Rows vanish</p><p>All of them</p>',
-    );
+    const { document } = typed({ name: 'Rows vanish', description: '<p>All of them</p>' });
+    const { body } = values(withTypedSince(reopened(document), 'comment', 'PRJ-I-7'));
+    expect(body).toBe('<p>Rows vanish</p><p>All of them</p>');
   });
 
   it('an addition gets the tags too', () => {
@@ -354,13 +319,7 @@ describe('instead of a new idea', () => {
   });
 });
 
-describe('a form that changes a record', () => {
-  it('takes no text from another form, and gives it none', () => {
-    const typed = withField(withField(start(), 'name', 'Rows vanish'), 'description', '<p>All of them</p>');
-    const change = withKind(typed, 'change-idea');
-    expect(values(change)).toMatchObject({ name: '', description: '', tags: [] });
-    const renamed = withField(change, 'name', 'Rows stay');
-    expect(values(withKind(renamed, 'change-feature')).name).toBe('');
-    expect(values(withKind(renamed, 'idea')).name).toBe('Rows vanish');
-  });
+it('a form that changes a record gives no text to another one that does', () => {
+  const renamed = withField(withKind(start(), 'change-idea'), 'name', 'Rows stay');
+  expect(values(withKind(renamed, 'change-feature')).name).toBe('');
 });

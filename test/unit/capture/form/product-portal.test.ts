@@ -19,10 +19,10 @@ import type { Policy } from '@/lib/capture/form/policy';
 import { quickTargets } from '@/lib/capture/form/quick-add';
 import { kinds } from '@/lib/capture/kinds';
 import { ideaKind } from '@/lib/capture/kinds/idea';
-import type { Preset } from '@/lib/capture/start/defaults';
-import { emptyDefaults } from '@/lib/capture/start/defaults';
+import { emptyDefaults, type Preset } from '@/lib/capture/start/defaults';
 import { type Destinations, noDestinations } from '@/lib/capture/start/destinations';
 import type { ProductPortal } from '@/lib/capture/start/product-portal';
+import { emptyRule } from '@/lib/capture/start/site-rule';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { formConfigOf, initialPreferences, type Preferences, withDefaults } from '@/lib/settings/preferences';
 import { readSettingsFile, withImport } from '@/lib/settings/settings-file';
@@ -77,15 +77,7 @@ const preferences = fc
   )
   .map(([{ usual, imported, changed }, ofKind, ofSite]): Preferences => {
     const before = withDefaults(initialPreferences, 'a', { ...usual, byKind: { idea: ofKind } });
-    const rule = {
-      id: 'r',
-      name: '',
-      pattern: 'blog.example',
-      isOn: true,
-      kind: '',
-      templates: {},
-      values: ofSite,
-    };
+    const rule = { ...emptyRule('r', 'blog.example'), values: ofSite };
     const defaults = { ...emptyDefaults, byKind: { idea: ofKind }, ...imported };
     const file = readSettingsFile(
       JSON.stringify({
@@ -130,61 +122,36 @@ const reopened = (state: FormState, values: DraftValues) =>
   );
 
 const choosesPortal = (state: FormState, which: string): FormState =>
-  withField(state, 'portal', portalOf(textOf(state.document.values, 'product'), which));
+  state.document.kind === 'idea'
+    ? withField(state, 'portal', portalOf(textOf(state.document.values, 'product'), which))
+    : state;
 
+function quicklyAdds(state: FormState, product: string): FormState {
+  const fields = kinds.find(({ id }) => id === state.document.kind)?.fields ?? [];
+  const target = quickTargets(fields, []).get('>');
+  return target ? withField(state, target.name, product) : state;
+}
+
+const happens = <Given>(given: fc.Arbitrary<Given>, change: (state: FormState, given: Given) => FormState) =>
+  given.map(
+    (one): Event =>
+      (state) =>
+        change(state, one),
+  );
+
+const typedProduct = fc.oneof(fc.constant(''), productName, fc.constant('PRJ '));
 const event: fc.Arbitrary<Event> = fc.oneof(
-  fc.oneof(fc.constant(''), productName, fc.constant('PRJ ')).map(
-    (product): Event =>
-      (state) =>
-        withField(state, 'product', product),
-  ),
-  number.map(
-    (which): Event =>
-      (state) =>
-        state.document.kind === 'idea' ? choosesPortal(state, which) : state,
-  ),
-  // Quick add.
-  productName.map(
-    (product): Event =>
-      (state) => {
-        const target = quickTargets(kinds.find(({ id }) => id === state.document.kind)?.fields ?? [], []).get(
-          '>',
-        );
-        return target ? withField(state, target.name, product) : state;
-      },
-  ),
-  fc.constantFrom('idea', 'note', 'comment', 'feature').map(
-    (kind): Event =>
-      (state) =>
-        withKind(state, kind),
-  ),
+  happens(typedProduct, (state, product) => withField(state, 'product', product)),
+  happens(number, choosesPortal),
+  happens(productName, quicklyAdds),
+  happens(fc.constantFrom('idea', 'note', 'comment', 'feature'), withKind),
   fc.constant<Event>((state) => withTypedSince(state, 'comment', 'PRJ-I-1')),
-  page.map(
-    (snapshot): Event =>
-      (state) =>
-        withSnapshot(state, snapshot, 'site'),
-  ),
-  page.map(
-    (snapshot): Event =>
-      (state) =>
-        withArticle(state, { ...snapshot, isArticle: true }),
-  ),
-  policy.map(
-    (late): Event =>
-      (state) =>
-        withOfferedKind(withConfig(state, { ...state.config, policy: late })),
-  ),
-  keptValues.map(
-    (values): Event =>
-      (state) =>
-        reopened(state, values),
-  ),
+  happens(page, (state, snapshot) => withSnapshot(state, snapshot, 'site')),
+  happens(page, (state, snapshot) => withArticle(state, { ...snapshot, isArticle: true })),
+  happens(policy, (state, late) => withOfferedKind(withConfig(state, { ...state.config, policy: late }))),
+  happens(keptValues, reopened),
   // A capture request with its own product.
-  productName.map(
-    (product): Event =>
-      (state) =>
-        withField(withField(state, 'product', product), 'portal', ''),
-  ),
+  happens(productName, (state, product) => withField(withField(state, 'product', product), 'portal', '')),
 );
 
 /** Without a product, nothing is sent. */
@@ -203,16 +170,8 @@ it('no start, change, quick add, kept draft or import gives a product the portal
         const { product, portal } = config.defaults;
         expectPaired({ product, portal });
         expectPaired(startValues(ideaKind, { snapshot, config }));
-        const from = {
-          accountId: 'a',
-          config,
-          snapshot,
-          kindId: 'idea',
-          destinations,
-          site: 'site',
-          id: 'draft',
-        };
-        let state = startForm(from);
+        const from = { accountId: 'a', config, snapshot, destinations, site: 'site' };
+        let state = startForm({ ...from, kindId: 'idea', id: 'draft' });
         for (const happen of [(same: FormState) => same, ...events]) {
           state = happen(state);
           expectPaired(withKind(state, 'idea').document.values);

@@ -79,13 +79,7 @@ describe('a line of the address bar', () => {
   it.each([
     ['Slow export #import @ana@acme.com > PRJ', 'Slow export', ['import'], 'ana@acme.com', 'PRJ'],
     ['#import Slow #csv export', 'Slow export', ['import', 'csv'], '', ''],
-    [
-      '@Ana Kovač wants > Mobile app a faster export',
-      'wants a faster export',
-      [],
-      'ana@acme.com',
-      'Mobile app',
-    ],
+    ['@Ana Kovač wants > Mobile app speed', 'wants speed', [], 'ana@acme.com', 'Mobile app'],
     ['Slow export >PRJ', 'Slow export', [], '', 'PRJ'],
     ['Fix #12 in C# for @nobody > NOPE', 'Fix #12 in C# for @nobody > NOPE', [], '', ''],
     ['One > PRJ two > PRJ', 'One two > PRJ', [], '', 'PRJ'],
@@ -97,19 +91,8 @@ describe('a line of the address bar', () => {
     expect(parseQuickAdd(line, known)).toEqual({ name, tags, createdBy, product });
   });
 
-  const word = fc.constantFrom(
-    'Slow',
-    '#import',
-    '#12',
-    '@ana@acme.com',
-    '@nobody',
-    '>',
-    'PRJ',
-    '>PRJ',
-    '>NOPE',
-    'C#',
-    '＃取込',
-  );
+  const words = 'Slow #import #12 @ana@acme.com @nobody > PRJ >PRJ >NOPE C# ＃取込'.split(' ');
+  const word = fc.constantFrom(...words);
 
   it('loses no word: tokens fill fields, and all other words form the name, in order', () => {
     const seen = { names: 0, tokens: 0 };

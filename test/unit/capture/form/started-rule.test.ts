@@ -17,14 +17,9 @@ interface Opened {
 
 function open({ address = 'https://shop.example:8443/cart?x=1', kindId = 'idea', config }: Opened = {}) {
   return startForm({
-    accountId: 'a',
+    ...{ accountId: 'a', kindId, isKindChosen: true, destinations: noDestinations, site: null, id: 'draft' },
     config: { ...plainConfig({ ...emptyDefaults, product: 'PRJ' }), ...config },
     snapshot: emptySnapshot({ address, title: 'Cart' }, []),
-    kindId,
-    isKindChosen: true,
-    destinations: noDestinations,
-    site: null,
-    id: 'draft',
   });
 }
 

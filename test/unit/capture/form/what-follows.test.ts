@@ -1,51 +1,32 @@
 // Values that follow a change of product or idea in the form: a portal belongs to its product, a visibility to its
 // idea.
 import { describe, expect, it } from 'vitest';
-import type { DraftValues } from '@/lib/capture/field/values';
 import type { FormConfig } from '@/lib/capture/form/form-config';
-import { openDocument, startForm, withSnapshot } from '@/lib/capture/form/form-start';
-import { type FormState, withField, withKind } from '@/lib/capture/form/form-state';
+import { type FormStart, openDocument, startForm } from '@/lib/capture/form/form-start';
+import { type FormState, withField } from '@/lib/capture/form/form-state';
 import { destinationsOf } from '@/lib/capture/history/history';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
-import { type Destinations, noDestinations } from '@/lib/capture/start/destinations';
+import { noDestinations } from '@/lib/capture/start/destinations';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { formConfigOf, initialPreferences, withDefaults } from '@/lib/settings/preferences';
 import { plainConfig } from '../form-config-builder.ts';
 import { buildFacts } from '../history/fact-builder.ts';
 
 const address = 'https://blog.example/tide';
-const blank = emptySnapshot({ address: '', title: '' }, []);
 const page = emptySnapshot({ address, title: 'Tide pools' }, []);
 const defaults = { ...emptyDefaults, product: 'PRJ', portal: '7' };
 const rule = { id: 'r', name: '', pattern: 'blog.example', isOn: true, kind: '', templates: {} };
 
-interface Options {
+interface Options extends Partial<Omit<FormStart, 'config'>> {
   readonly config?: Partial<FormConfig>;
-  readonly destinations?: Destinations;
-  readonly kindId?: string;
-  readonly snapshot?: typeof page;
-  readonly carriedValues?: DraftValues;
 }
 
-function start(options: Options = {}) {
-  const {
-    config,
-    destinations = noDestinations,
-    kindId = 'idea',
-    snapshot = page,
-    carriedValues = {},
-  } = options;
-  return startForm({
-    accountId: 'a',
-    config: { ...plainConfig(defaults), ...config },
-    snapshot,
-    kindId,
-    destinations,
-    site: 's',
-    carriedValues,
-    id: 'draft',
+const start = ({ config, ...options }: Options = {}) =>
+  startForm({
+    ...{ accountId: 'a', config: { ...plainConfig(defaults), ...config }, snapshot: page, kindId: 'idea' },
+    ...{ destinations: noDestinations, site: 's', id: 'draft' },
+    ...options,
   });
-}
 
 const values = (state: FormState) => state.document.values;
 const went = (product: string) => destinationsOf(buildFacts({ site: 's', product }), 9);
@@ -55,49 +36,8 @@ const kept = (given: Record<string, string>) => ({
   values: { ...values(start()), ...given },
 });
 
+/** `product-portal.test.ts` shows it for any start and any change. */
 describe('a portal of another product is never filled in (F49)', () => {
-  it.each<readonly [string, () => FormState]>([
-    ['where captures went last', () => start({ destinations: went('OPS') })],
-    ['a site rule', () => start({ config: { siteRules: [{ ...rule, values: { product: 'OPS' } }] } })],
-    [
-      'the default of the kind',
-      () => start({ config: { defaults: { ...defaults, byKind: { idea: { product: 'OPS' } } } } }),
-    ],
-    ['a locked policy', () => start({ config: { policy: { product: 'OPS', lockedFields: ['product'] } } })],
-    ['a quick pick', () => withField(start(), 'product', 'OPS')],
-    ['a pick after a portal', () => withField(withField(start(), 'portal', '8'), 'product', 'OPS')],
-    [
-      'a product that was typed in another kind',
-      () =>
-        withKind(withField(withKind(withField(start(), 'portal', '8'), 'note'), 'product', 'OPS'), 'idea'),
-    ],
-    [
-      'a site rule that comes with the page',
-      () => {
-        const config = { siteRules: [{ ...rule, values: { product: 'OPS' } }] };
-        return withSnapshot(withField(start({ config, snapshot: blank }), 'portal', '8'), page, null);
-      },
-    ],
-    [
-      'a product typed before a site rule came with the page',
-      () => {
-        const config = { siteRules: [{ ...rule, values: { product: 'WEB', portal: '9' } }] };
-        return withSnapshot(withField(start({ config, snapshot: blank }), 'product', 'OPS'), page, null);
-      },
-    ],
-    ['a kept draft', () => openDocument(kept({ product: 'OPS', portal: '' }), start())],
-    [
-      'a lock that came after the draft',
-      () =>
-        openDocument(
-          kept({ product: 'PRJ', portal: '7' }),
-          start({ config: { policy: { product: 'OPS', lockedFields: ['product'] } } }),
-        ),
-    ],
-  ])('with a product from %s', (_source, make) => {
-    expect(values(make())).toMatchObject({ product: 'OPS', portal: '' });
-  });
-
   it('with a kept draft that had a portal and no product: the later product brings its own portal', () => {
     const state = openDocument(kept({ product: '', portal: '8' }), start());
     expect(values(state)).toMatchObject({ product: 'PRJ', portal: '7' });

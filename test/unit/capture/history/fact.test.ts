@@ -24,97 +24,42 @@ function factIn(kind: string, values: DraftValues, given: Partial<typeof context
 const bytesOf = (fact: Fact) => new TextEncoder().encode(JSON.stringify(fact)).length;
 
 describe('the fact of a draft', () => {
-  it.each<readonly [string, string, DraftValues, Partial<Fact>]>([
-    [
-      'its product, beside the one that the form started with',
-      'idea',
-      { product: 'OPS' },
-      {
-        product: 'OPS',
-        values: { product: 'OPS' },
-        start: { product: 'PRJ' },
-        used: { products: used('OPS') },
-      },
-    ],
-    [
-      'its release',
-      'feature',
-      { product: 'PRJ', release: 'PRJ-R-2' },
-      {
-        values: { product: 'PRJ', release: 'PRJ-R-2' },
-        used: { products: used('PRJ'), releases: used('PRJ-R-2') },
-      },
-    ],
-    [
-      'the account’s product for a kind without one',
-      'comment',
-      { idea: 'PRJ-I-1' },
-      { product: 'PRJ', values: {} },
-    ],
-    [
-      'no record that it changes as a destination',
-      'append-feature',
-      { feature: 'PRJ-9' },
-      {
-        values: {},
-        used: { features: used('PRJ-9') },
-      },
-    ],
-    ['no idea before the service confirmed it', 'comment', { idea: 'PRJ-I-1' }, { used: {}, idea: null }],
-    [
-      'the portal of its product',
-      'idea',
-      { product: 'PRJ', portal: '7' },
-      {
-        portal: '7',
-        used: { products: used('PRJ'), portals: used('7') },
-      },
-    ],
+  const inOps = { product: 'OPS', values: { product: 'OPS' }, start: { product: 'PRJ' } };
+  const released = { product: 'PRJ', release: 'PRJ-R-2' };
+  const comment = { idea: 'PRJ-I-1' };
+  const audience = { ...comment, visibility: 'public' };
+  const creator = 'ana@acme.example';
+  const mail = 'a@gmail.com';
+  const contacts = [mail, 'b@acme.example'];
+  const inPortal = { product: 'PRJ', portal: '7' };
+  const tags = ['import', 'research'];
+  it.each<[string, string, DraftValues, Partial<Fact>]>([
+    ['its product, and the one that the form started with', 'idea', { product: 'OPS' }, inOps],
+    ['its release', 'feature', released, { values: released }],
+    ['the account’s product for a kind without one', 'comment', comment, { product: 'PRJ', values: {} }],
+    ['no record that it changes as a destination', 'append-feature', { feature: 'PRJ-9' }, { values: {} }],
+    ['no idea before the service confirmed it', 'comment', comment, { used: {}, idea: null }],
+    ['the portal of its product', 'idea', inPortal, { portal: '7' }],
     ['that it had no portal', 'idea', { product: 'PRJ', portal: '' }, { portal: '' }],
-    [
-      'who may see a comment on an idea',
-      'comment',
-      { idea: 'PRJ-I-1', visibility: 'public' },
-      {
-        audience: { idea: 'PRJ-I-1', visibility: 'public' },
-      },
-    ],
-    [
-      'a creator whom the person chose',
-      'idea',
-      { createdBy: 'ana@acme.example' },
-      {
-        creator: 'ana@acme.example',
-        used: { people: used('ana@acme.example') },
-      },
-    ],
-    [
-      'each tag once',
-      'note',
-      { tags: ['import', 'import', ' research ', ''] },
-      {
-        used: { tags: used('import', 'research') },
-      },
-    ],
-    [
-      'the domain of its customer',
-      'vote',
-      { contacts: ['a@gmail.com', 'b@acme.example'], organization: '9' },
-      {
-        customer: 'acme.example',
-        used: { contacts: used('a@gmail.com', 'b@acme.example'), organizations: used('9') },
-      },
-    ],
-    [
-      'the address of a customer without a domain',
-      'vote',
-      { contacts: ['a@gmail.com'] },
-      {
-        customer: 'a@gmail.com',
-      },
-    ],
+    ['who may see a comment on an idea', 'comment', audience, { audience }],
+    ['a creator whom the person chose', 'idea', { createdBy: creator }, { creator }],
+    ['the domain of its customer', 'vote', { contacts, organization: '9' }, { customer: 'acme.example' }],
+    ['the address of a customer without a domain', 'vote', { contacts: [mail] }, { customer: mail }],
   ])('has %s', (_what, kind, values, wanted) => {
     expect(factIn(kind, values)).toMatchObject(wanted);
+  });
+
+  it.each<[string, string, DraftValues, Fact['used']]>([
+    ['product', 'idea', { product: 'OPS' }, { products: used('OPS') }],
+    ['release', 'feature', released, { products: used('PRJ'), releases: used('PRJ-R-2') }],
+    ['changed record', 'append-feature', { feature: 'PRJ-9' }, { features: used('PRJ-9') }],
+    ['portal', 'idea', inPortal, { products: used('PRJ'), portals: used('7') }],
+    ['creator', 'idea', { createdBy: creator }, { people: used(creator) }],
+    ['tags, each once', 'note', { tags: [...tags, 'import', ' research ', ''] }, { tags: used(...tags) }],
+    ['contacts', 'vote', { contacts }, { contacts: used(...contacts) }],
+    ['organization', 'vote', { organization: '9' }, { organizations: used('9') }],
+  ])('offers its %s to later forms', (_what, kind, values, wanted) => {
+    expect(factIn(kind, values)).toMatchObject({ used: wanted });
   });
 
   it.each<readonly [string, string, DraftValues, keyof Fact]>([
@@ -191,27 +136,19 @@ describe('the fact of a draft', () => {
   });
 });
 
-describe('a delivered fact', () => {
-  const idea = { id: '61', key: 'PRJ-I-1', name: 'Tides', url: 'https://acme.example/ideas/1' };
-  const comment = { id: '62', key: null, name: null, url: 'https://acme.example/comments/2' };
+const idea = { id: '61', key: 'PRJ-I-1', name: 'Tides', url: 'https://acme.example/ideas/1' };
+const endless = `https://acme.example/${'x'.repeat(300)}`;
+const comment = { id: '62', key: null, name: null, url: 'https://acme.example/comments/2' };
 
-  it.each([
-    ['an idea', idea, idea, { name: 'Tides', idea: 'PRJ-I-1', record: { key: 'PRJ-I-1', url: idea.url } }],
-    ['a comment', comment, idea, { name: 'Tides', idea: 'PRJ-I-1', record: { key: null, url: comment.url } }],
-    ['an idea without a key', null, { ...idea, key: null }, { idea: '61', record: null }],
-    ['another record without a name', comment, null, { name: 'Tide pools', idea: null }],
-    ['no record', null, null, { name: 'Tide pools', record: null, idea: null }],
-    [
-      'an endless address',
-      { ...idea, url: `https://acme.example/${'x'.repeat(300)}` },
-      null,
-      {
-        record: { key: 'PRJ-I-1', url: null },
-      },
-    ],
-  ])('has the record of %s', (_what, record, went, wanted) => {
-    expect(completed(buildFact(), record, went)).toMatchObject(wanted);
-  });
+it.each([
+  ['an idea', idea, idea, { name: 'Tides', idea: 'PRJ-I-1', record: { key: 'PRJ-I-1', url: idea.url } }],
+  ['a comment', comment, idea, { name: 'Tides', idea: 'PRJ-I-1', record: { key: null, url: comment.url } }],
+  ['an idea without a key', null, { ...idea, key: null }, { idea: '61', record: null }],
+  ['another record without a name', comment, null, { name: 'Tide pools', idea: null }],
+  ['no record', null, null, { name: 'Tide pools', record: null, idea: null }],
+  ['an endless address', { ...idea, url: endless }, null, { record: { key: 'PRJ-I-1', url: null } }],
+])('a delivered fact has the record of %s', (_what, record, went, wanted) => {
+  expect(completed(buildFact(), record, went)).toMatchObject(wanted);
 });
 
 describe('the names of values', () => {

@@ -48,13 +48,7 @@ describe('the values used before', () => {
   ];
   it.each<readonly [string | null, readonly (readonly [string, string])[]]>([
     ['PRJ', [['7', 'Customers']]],
-    [
-      'OPS',
-      [
-        ['7', '7'],
-        ['8', '8'],
-      ],
-    ],
+    ['OPS', ['7', '8'].map((portal) => [portal, portal] as const)],
     ['NEW', []],
     [null, [['9', '9']]],
     ['', [['9', '9']]],
@@ -102,64 +96,33 @@ describe('the values used before', () => {
 
 describe('where a form starts', () => {
   const there = { site: 's', product: 'OPS' };
+  const [prj, none] = [{ product: 'PRJ' }, { product: '' }];
 
   it.each<readonly [string, readonly Partial<Fact>[], DraftValues, DraftValues]>([
-    ['nothing without captures', [], { product: 'PRJ' }, {}],
-    ['the product chosen on the site', [there], { product: 'PRJ' }, { product: 'OPS' }],
-    ['nothing of another site', [{ ...there, site: 'other' }], { product: 'PRJ' }, {}],
-    ['nothing of a page without a site', [{ ...there, site: null }], { product: 'PRJ' }, {}],
-    ['nothing of another kind', [{ ...there, kind: 'note' }], { product: 'PRJ' }, {}],
-    [
-      'the last choice on the site',
-      [there, { site: 's', product: 'WEB' }],
-      { product: 'PRJ' },
-      { product: 'WEB' },
-    ],
-    ['the default, if the person went back to it', [there, { site: 's' }], { product: 'PRJ' }, {}],
+    ['nothing without captures', [], prj, {}],
+    ['the product chosen on the site', [there], prj, { product: 'OPS' }],
+    ['nothing of another site', [{ ...there, site: 'other' }], prj, {}],
+    ['nothing of a page without a site', [{ ...there, site: null }], prj, {}],
+    ['nothing of another kind', [{ ...there, kind: 'note' }], prj, {}],
+    ['the last choice on the site', [there, { site: 's', product: 'WEB' }], prj, { product: 'WEB' }],
+    ['the default, if the person went back to it', [there, { site: 's' }], prj, {}],
     ['no choice older than a change of the default', [there], { product: 'NEW' }, {}],
-    [
-      'no product, if that was chosen',
-      [{ site: 's', product: '', values: { product: '' } }],
-      { product: 'PRJ' },
-      {
-        product: '',
-      },
-    ],
+    ['no product, if that was chosen', [{ ...none, values: none, site: 's' }], prj, none],
   ])('has %s', (_what, given, start, wanted) => {
     const destinations = destinationsOf(buildFacts(...given), 9);
     expect(lastDestination(destinations, { kind: 'idea', site: 's', start })).toEqual(wanted);
   });
 
-  const release = (product: string, key: string, given: Partial<Fact> = {}): Partial<Fact> => ({
-    kind: 'feature',
-    product,
-    values: { product, release: key },
-    ...given,
+  const release = (product: string): Partial<Fact> => ({
+    ...{ kind: 'feature', product, values: { product, release: `${product}-R-1` } },
   });
+  const onSite = { ...release('OPS'), site: 's' };
   it.each<readonly [string, readonly Partial<Fact>[], DraftValues, DraftValues]>([
-    [
-      'of the product, from anywhere',
-      [release('PRJ', 'PRJ-R-1')],
-      { product: 'PRJ' },
-      { release: 'PRJ-R-1' },
-    ],
-    [
-      'of the product on the site',
-      [release('OPS', 'OPS-R-1', { site: 's' })],
-      { product: 'PRJ' },
-      {
-        product: 'OPS',
-        release: 'OPS-R-1',
-      },
-    ],
-    ['of no other product', [release('OPS', 'OPS-R-1')], { product: 'PRJ' }, {}],
-    [
-      'of no product that is the default no more',
-      [release('OPS', 'OPS-R-1', { site: 's' })],
-      { product: 'NEW' },
-      {},
-    ],
-    ['never over a new default', [release('PRJ', 'PRJ-R-1')], { product: 'PRJ', release: 'PRJ-R-9' }, {}],
+    ['of the product, from anywhere', [release('PRJ')], prj, { release: 'PRJ-R-1' }],
+    ['of the product on the site', [onSite], prj, { product: 'OPS', release: 'OPS-R-1' }],
+    ['of no other product', [release('OPS')], prj, {}],
+    ['of no product that is the default no more', [onSite], { product: 'NEW' }, {}],
+    ['never over a new default', [release('PRJ')], { product: 'PRJ', release: 'PRJ-R-9' }, {}],
   ])('has the release %s', (_what, given, start, wanted) => {
     const destinations = destinationsOf(buildFacts(...given), 9);
     expect(lastDestination(destinations, { kind: 'feature', site: 's', start })).toEqual(wanted);
@@ -207,43 +170,36 @@ describe('the destinations', () => {
   });
 });
 
-describe('the creators of a site', () => {
-  const chose = (creator: string) => ({ creator, site: 's' });
-  it.each<readonly [string, readonly Partial<Fact>[], readonly string[]]>([
-    [
-      'the last three, each once in its last spelling',
-      ['a', 'b', 'c', 'd', 'B'].map((name) => chose(`${name}@a.example`)),
-      ['B@a.example', 'd@a.example', 'c@a.example'],
-    ],
-    ['none, if nobody was chosen', [{ site: 's' }], []],
-  ])('are %s', (_what, given, wanted) => {
-    expect(creatorsOn(buildFacts(...given))).toEqual(wanted);
-  });
+const chose = (creator: string) => ({ creator, site: 's' });
+it.each<readonly [string, readonly Partial<Fact>[], readonly string[]]>([
+  [
+    'the last three, each once in its last spelling',
+    ['a', 'b', 'c', 'd', 'B'].map((name) => chose(`${name}@a.example`)),
+    ['B@a.example', 'd@a.example', 'c@a.example'],
+  ],
+  ['none, if nobody was chosen', [{ site: 's' }], []],
+])('the creators of a site are %s', (_what, given, wanted) => {
+  expect(creatorsOn(buildFacts(...given))).toEqual(wanted);
 });
 
-describe('the captures of a page', () => {
-  it('are the last five, newest first, with their records', () => {
-    const facts = buildFacts(
-      ...Array.from({ length: 6 }, (_, at) => ({ page: 'p', name: `Capture ${at}` })),
-      {
-        page: 'p',
-        name: 'Tides',
-        idea: 'PRJ-I-1',
-        record: { key: 'PRJ-I-1', url: 'https://acme.example/1' },
-      },
-    );
-    const [newest, ...others] = capturedOn(facts);
-    expect(newest).toEqual({
-      idea: 'PRJ-I-1',
-      key: 'PRJ-I-1',
-      name: 'Tides',
-      url: 'https://acme.example/1',
-      atMs: 7,
-    });
-    expect(others.map(({ name, idea, key, url }) => [name, idea, key, url])).toEqual(
-      [5, 4, 3, 2].map((at) => [`Capture ${at}`, null, null, null]),
-    );
+it('the captures of a page are the last five, newest first, with their records', () => {
+  const facts = buildFacts(...Array.from({ length: 6 }, (_, at) => ({ page: 'p', name: `Capture ${at}` })), {
+    page: 'p',
+    name: 'Tides',
+    idea: 'PRJ-I-1',
+    record: { key: 'PRJ-I-1', url: 'https://acme.example/1' },
   });
+  const [newest, ...others] = capturedOn(facts);
+  expect(newest).toEqual({
+    idea: 'PRJ-I-1',
+    key: 'PRJ-I-1',
+    name: 'Tides',
+    url: 'https://acme.example/1',
+    atMs: 7,
+  });
+  expect(others.map(({ name, idea, key, url }) => [name, idea, key, url])).toEqual(
+    [5, 4, 3, 2].map((at) => [`Capture ${at}`, null, null, null]),
+  );
 });
 
 describe('the recent ideas', () => {

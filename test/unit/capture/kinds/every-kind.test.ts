@@ -3,7 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { holdsList } from '@/lib/capture/field/control';
 import { isFilled } from '@/lib/capture/field/field';
-import { problemsOf } from '@/lib/capture/form/problems';
+import { problemsOf, problemsWithoutAccount } from '@/lib/capture/form/problems';
+import { askedFields, noAccount } from '@/lib/capture/form/without-account';
 import { kinds } from '@/lib/capture/kinds';
 import type { Kind } from '@/lib/capture/kinds/kind';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
@@ -49,12 +50,8 @@ function filled(kind: Kind, snapshot = buildSnapshot({ selection: buildSelection
 
 const record = { id: '1', key: null, name: null, url: null };
 const current = {
-  record,
-  text: '<p>Before</p>',
-  creator: 'eve@example.com',
-  tags: ['import'],
-  visibility: null,
-  portal: null,
+  ...{ record, text: '<p>Before</p>', creator: 'eve@example.com', tags: ['import'] },
+  ...{ visibility: null, portal: null },
 };
 const each = kinds.map((kind) => [kind.id, kind] as const);
 /** Kinds that use nothing from the page: they change a record, or have no text. */
@@ -110,16 +107,25 @@ describe('every kind', () => {
   });
 });
 
-describe('a kind that uses nothing from the page', () => {
-  it.each(each.filter(([, kind]) => withoutPage(kind)))(
-    '%s sends neither address nor marker',
-    (_id, kind) => {
-      const sent = JSON.stringify(kind.steps(filled(kind), context));
-      expect(sent).not.toContain('forum.example');
-      expect(sent).not.toContain(context.marker);
-    },
-  );
-});
+it.each(each)(
+  'without an account, %s marks as required what it needs for saving, and nothing else',
+  (_id, kind) => {
+    const asked = askedFields(kind.fields, noAccount);
+    const required = asked.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+    const needed = problemsWithoutAccount(kind, {}).map(({ field }) => field);
+    expect(required).toEqual(needed.filter((name) => asked.some((field) => field.name === name)));
+    expect(required).not.toContain('createdBy');
+  },
+);
+
+it.each(each.filter(([, kind]) => withoutPage(kind)))(
+  '%s uses nothing from the page, and sends neither address nor marker',
+  (_id, kind) => {
+    const sent = JSON.stringify(kind.steps(filled(kind), context));
+    expect(sent).not.toContain('forum.example');
+    expect(sent).not.toContain(context.marker);
+  },
+);
 
 const changing = each.filter(([, kind]) => kind.fields.some(({ isChange }) => isChange));
 
@@ -139,48 +145,6 @@ describe('a kind that changes a record', () => {
     const blank = kind.fields.filter(({ control, isChange }) => isChange && control.type === 'html');
     const values = { ...filled(kind), ...Object.fromEntries(blank.map(({ name }) => [name, '<p><br></p>'])) };
     expect(kind.steps(values, context)).toEqual(kind.steps(filled(kind), context));
-  });
-});
-
-describe('sending to an integration', () => {
-  it.each([
-    ['idea', 'Idea', 0],
-    ['note', 'Page', 0],
-    ['comment', 'Idea', 0],
-    ['feature', 'Feature', 0],
-    ['epic', 'Epic', 0],
-    ['reply', 'Idea', 0],
-    ['append-idea', 'Idea', 0],
-    ['append-feature', 'Feature', 0],
-    ['release', 'Release', 0],
-  ])('is the last step of %s, with its record as a %s', (id, modelClass, step) => {
-    const kind = kinds.find((candidate) => candidate.id === id);
-    expect(kind?.steps(filled(kind), context).at(-1)).toEqual({
-      operation: 'createIntegrationChange',
-      input: {
-        params: {},
-        body: {
-          integration_id: '6776881149498133193',
-          model_class: modelClass,
-          model_id: { $idOfStep: step },
-        },
-      },
-    });
-  });
-
-  it.each(each.filter(([id]) => id !== 'send-record'))(
-    'is no step of %s where the person chose none',
-    (_id, kind) => {
-      const operations = kind
-        .steps({ ...filled(kind), integration: '' }, context)
-        .map(({ operation }) => operation);
-      expect(operations).not.toContain('createIntegrationChange');
-    },
-  );
-
-  it('is not offered for a requirement, which is often named by key while the service needs its ID', () => {
-    const kind = kinds.find((candidate) => candidate.id === 'requirement-comment');
-    expect(kind?.fields.map(({ name }) => name)).not.toContain('integration');
   });
 });
 

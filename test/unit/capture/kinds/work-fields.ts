@@ -1,6 +1,4 @@
-// Every field that epics and features share, as filled in and as sent.
-import { sourceLine } from './captured-page';
-
+// Every field that epics and features share, as filled in.
 export const everyWorkField = {
   assignee: 'ben@example.com',
   createdBy: 'ana@example.com',
@@ -22,29 +20,4 @@ export const everyWorkField = {
   team_workflow_status: 'To do',
   progress_source: 'progress_manual',
   progress: '40',
-};
-export const everyWorkAttribute = {
-  name: 'Rows go missing',
-  description: `<p>Rows go missing</p>${sourceLine}`,
-  tags: 'import,q3',
-  assigned_to_user: 'ben@example.com',
-  created_by: 'ana@example.com',
-  workflow_status: 'In design',
-  workflow_kind: 'New',
-  initiative: 'Easier to begin',
-  start_date: '2026-02-01',
-  due_date: '2026-02-28',
-  goals: ['More people return'],
-  initial_estimate_text: '2d 4h',
-  detailed_estimate_text: '3d',
-  remaining_estimate_text: '1d',
-  initial_estimate: 120,
-  detailed_estimate: 180,
-  remaining_estimate: 60,
-  iteration: '5',
-  program_increment: 'TEAM-PI-1',
-  team: 'TEAM',
-  team_workflow_status: 'To do',
-  progress_source: 'progress_manual',
-  progress: 40,
 };

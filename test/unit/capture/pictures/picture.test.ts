@@ -9,7 +9,6 @@ import {
   type Region,
   resizedRegion,
 } from '@/lib/capture/pictures/region';
-import { picturesIn, withStepIndexes } from '@/lib/capture/steps/step';
 
 describe('the size of a picture', () => {
   it.each([
@@ -136,25 +135,5 @@ describe('the file', () => {
       'image/png',
       [0, 255, 13, 10],
     ]);
-  });
-});
-
-describe('references in a step', () => {
-  it('to pictures are found at any depth', () => {
-    const input = {
-      params: {},
-      body: { 'attachment[data]': { $picture: 'one' }, more: [{ $picture: 'two' }] },
-    };
-    expect(picturesIn(input)).toEqual(['one', 'two']);
-    expect(picturesIn('text')).toEqual([]);
-  });
-
-  it('to other steps follow them to their new positions', () => {
-    const input = { params: { idea_comment_id: { $idOfStep: 1 } }, list: [{ $idOfStep: 0 }], text: 'x' };
-    expect(withStepIndexes(input, (index) => index + 3)).toEqual({
-      params: { idea_comment_id: { $idOfStep: 4 } },
-      list: [{ $idOfStep: 3 }],
-      text: 'x',
-    });
   });
 });

@@ -259,13 +259,13 @@ describe.each(Object.entries(states))('with %s', (_name, state) => {
   });
 
   it('a result for a document that isn’t there changes no document', () => {
-    const { pageRead, pageCompleted, articleRead, pictureRead, waitOver, saveEnded, quotesSeen, ...others } =
-      eventsFor(elsewhere, 1);
-    const { added, pageHidden, draftsRead, writtenElsewhere, savedElsewhere, outcomeLeft } = others;
-    const results = [
-      ...[pageRead, pageCompleted, articleRead, pictureRead, waitOver, saveEnded, quotesSeen, added],
-      ...[pageHidden, draftsRead, writtenElsewhere, savedElsewhere, outcomeLeft],
-    ].flat();
+    const events = eventsFor(elsewhere, 1);
+    const ofDocuments = [
+      ...(['pageRead', 'draftsRead', 'pageHidden', 'pageCompleted', 'articleRead', 'pictureRead'] as const),
+      ...(['waitOver', 'saveEnded', 'quotesSeen', 'added', 'writtenElsewhere', 'savedElsewhere'] as const),
+      'outcomeLeft' as const,
+    ];
+    const results = ofDocuments.flatMap((type): readonly SessionEvent[] => events[type]);
     for (const event of results) {
       const { session, effects } = reduce(state, event);
       expect(documentsOf(session)).toEqual(documentsOf(state));

@@ -1,12 +1,13 @@
 // What a person notices of the open form, as events and their effects.
 import { describe, expect, it } from 'vitest';
-import type { Quote } from '@/lib/capture/field/draft';
+import type { Draft, Quote } from '@/lib/capture/field/draft';
 import { fieldsOfKind, pictureSlot } from '@/lib/capture/form/slots';
 import { awaited } from '@/lib/capture/session/open-document';
-import type { Session, SessionEvent } from '@/lib/capture/session/session';
+import type { EventOf, Session, SessionEvent } from '@/lib/capture/session/session';
 import { emptyDefaults } from '@/lib/capture/start/defaults';
+import type { Snapshot } from '@/lib/page/snapshot';
 import { plainConfig } from '../form-config-builder.ts';
-import { buildSnapshot } from '../snapshot-builder.ts';
+import { buildSelection, buildSnapshot } from '../snapshot-builder.ts';
 import {
   address,
   article,
@@ -26,6 +27,7 @@ import {
   page,
   play,
   read,
+  type Step,
   secondId,
   selecting,
   stored,
@@ -35,6 +37,8 @@ import {
   writer,
 } from './session-builder.ts';
 
+type AddedTo = NonNullable<EventOf<'added'>['to']>;
+
 const panel = { view: 'panel' } as const;
 const save: SessionEvent = { type: 'saveAsked' };
 const without: SessionEvent = { type: 'savedWithout', documentId: firstId };
@@ -43,6 +47,20 @@ const next: SessionEvent = { type: 'nextAsked' };
 const askArticle: SessionEvent = { type: 'articleAsked' };
 const articleFor = (documentId: string): SessionEvent => ({
   ...{ type: 'articleRead', documentId, snapshot: article() },
+});
+const askPicture: SessionEvent = { type: 'pictureAsked', documentId: firstId };
+const taken: SessionEvent = { type: 'pictureRead', documentId: firstId, pictureId: 'picture 1' };
+const linkedSource = { ...page.source, passageAddress: `${address}#:~:text=Nothing` };
+const link: SessionEvent = {
+  type: 'pageCompleted',
+  documentId: firstId,
+  snapshot: null,
+  source: linkedSource,
+};
+const add: SessionEvent = { type: 'addAsked', said: null, saves: false, to: null };
+const added = (given: Partial<AddedTo> = {}): SessionEvent => ({
+  ...{ type: 'added', documentId: firstId },
+  to: { documentId: 'panel’s', name: 'Collected', started: null, save: null, quoteIds: [secondId], ...given },
 });
 const long = (documentId: string): SessionEvent => ({ type: 'waitOver', documentId, isLong: true });
 const short = (documentId: string): SessionEvent => ({ type: 'waitOver', documentId, isLong: false });
@@ -87,6 +105,8 @@ describe('a key', () => {
 });
 
 describe('another kind', () => {
+  const toVote: SessionEvent = { type: 'movedToIdeaKind', to: 'vote', idea: 'PRJ-I-7' };
+
   it('of a form that nobody typed into is stored nowhere', () => {
     const { session, effects } = play(buildRead(), kindChosen('note'));
     expect(session.open.form.document.kind).toBe('note');
@@ -111,25 +131,12 @@ describe('another kind', () => {
     expect(valuesOf(play(vote.session, kindChosen('idea')).session).picture).toBe('picture 1');
   });
 
-  it('F106 as a vote or an addition to an idea keeps the picture, too', () => {
-    const { session } = play(
-      buildRead(),
-      ...[typed('picture 1', 'picture'), typed('Rows vanish')],
-      { type: 'movedToIdeaKind', to: 'vote', idea: 'PRJ-I-7' },
-      kindChosen('idea'),
-    );
+  it.each<[string, readonly Step[]]>([
+    ['of a vote or an addition to an idea keeps the picture, too', [typed('picture 1', 'picture'), toVote]],
+    ['that takes no picture gets one that was being taken', [askPicture, kindChosen('vote'), taken]],
+  ])('F106 %s, and gives it back', (_what, steps) => {
+    const { session } = play(buildRead(), typed('Rows vanish'), ...steps, kindChosen('idea'));
     expect(valuesOf(session)).toMatchObject({ picture: 'picture 1', name: 'Rows vanish' });
-  });
-
-  it('F106 that takes no picture gets one that was being taken, and gives it back', () => {
-    const { session } = play(
-      buildRead(),
-      { type: 'pictureAsked', documentId: firstId },
-      kindChosen('vote'),
-      { type: 'pictureRead', documentId: firstId, pictureId: 'picture 1' },
-      kindChosen('idea'),
-    );
-    expect(valuesOf(session).picture).toBe('picture 1');
   });
 
   it('is not offered for a capture that is edited, or while it is saved', () => {
@@ -142,42 +149,27 @@ describe('F125 a page with a draft', () => {
   const drafts = [buildStored(), buildStored({}, { id: 'older' })];
   const keptId = drafts[0]?.draft.id;
 
-  it('fills the form with it if the same passage is selected', () => {
-    const { session, effects } = play(buildSession(), read({ drafts }));
-    expect(session.open.form).toMatchObject({ isRestored: true, document: { id: keptId } });
-    expect(valuesOf(session).name).toBe('Kept');
-    expect(session.offered).toMatchObject({ newest: { draft: { id: 'older' } }, count: 1 });
-    expect(effectsOf(effects, 'write')).toEqual([]);
-  });
+  const told = (of: Partial<Snapshot> = {}) => read({ drafts, snapshot: { ...page, ...of } });
+  const later: SessionEvent = { type: 'draftsRead', documentId: firstId, drafts };
+  const moving = { selection: buildSelection('Everything moves.') };
+  const moved = { description: '<p>Everything moves.</p>' };
 
-  it('fills the form with it if nothing is selected', () => {
-    expect(openId(play(buildSession(), read({ drafts, snapshot: selecting('') })).session)).toBe(keptId);
-  });
-
-  it('shows new words in the form, and offers the draft', () => {
-    const { session } = play(buildSession(), read({ drafts, snapshot: selecting('Everything moves.') }));
-    expect(openId(session)).toBe(firstId);
-    expect(valuesOf(session).description).toBe('<p>Everything moves.</p>');
-    expect(session.offered).toMatchObject({ newest: { draft: { id: keptId } }, count: 2 });
-  });
-
-  it('only offers it if it may be another page', () => {
-    const { session } = play(buildSession(), read({ drafts, isPageSure: false }));
-    expect(openId(session)).toBe(firstId);
-    expect(session.offered).toMatchObject({ count: 2 });
-  });
-
-  it('only offers it to a person who types already', () => {
-    const { session } = play(buildSession(), typed('Mine'), read({ drafts }));
-    expect(valuesOf(session).name).toBe('Mine');
-    expect(session.open.form.isRestored).toBe(false);
-    expect(session.offered).toMatchObject({ newest: { draft: { id: keptId } }, count: 2 });
-  });
-
-  it('only offers it if the page was quicker than its drafts', () => {
-    const { session } = play(buildRead(), { type: 'draftsRead', documentId: firstId, drafts });
-    expect(openId(session)).toBe(firstId);
-    expect(session.offered).toMatchObject({ newest: { draft: { id: keptId } }, count: 2 });
+  it.each<[string, readonly Step[], boolean, Draft['values']]>([
+    ['fills the form with it if the same passage is selected', [told()], true, { name: 'Kept' }],
+    ['fills the form with it if nothing is selected', [told({ selection: null })], true, { name: 'Kept' }],
+    ['shows new words in the form, and offers the draft', [told(moving)], false, moved],
+    ['only offers it if it may be another page', [read({ drafts, isPageSure: false })], false, {}],
+    ['only offers it to a person who types already', [typed('Mine'), told()], false, { name: 'Mine' }],
+    ['only offers it if the page was quicker than its drafts', [read(), linked, later], false, {}],
+  ])('%s', (_what, steps, isRestored, values) => {
+    const { session, effects } = play(buildSession(), ...steps);
+    expect(session.open.form).toMatchObject({
+      isRestored,
+      document: { id: isRestored ? keptId : firstId, values },
+    });
+    const [id, count] = isRestored ? ['older', 1] : [keptId, 2];
+    expect(session.offered).toMatchObject({ newest: { draft: { id } }, count });
+    expect(effectsOf(effects, 'write').map(({ documentId }) => documentId)).not.toContain(keptId);
   });
 
   it('does not send it for a Save that was pressed before it was on the screen', () => {
@@ -207,16 +199,14 @@ describe('F125 a page with a draft', () => {
   });
 });
 
-describe('F126', () => {
-  it.each(['comment', 'vote', 'append-idea'])(
-    'a %s starts without an idea that nobody chose here',
-    (kindId) => {
-      const { session } = play(buildSession({}, kindId), read());
-      expect(valuesOf(session).idea).toBe('');
-      expect(session.focus?.field).toBe('idea');
-    },
-  );
-});
+it.each(['comment', 'vote', 'append-idea'])(
+  'F126 a %s starts without an idea that nobody chose here',
+  (kindId) => {
+    const { session } = play(buildSession({}, kindId), read());
+    expect(valuesOf(session).idea).toBe('');
+    expect(session.focus?.field).toBe('idea');
+  },
+);
 
 describe('F100 a late article', () => {
   it('goes into the document that asked for it', () => {
@@ -226,22 +216,9 @@ describe('F100 a late article', () => {
     expect(effects.map(({ type }) => type)).toEqual(['readArticle', 'write']);
   });
 
-  it('is asked for once', () => {
-    expect(effectsOf(play(buildRead(), askArticle, askArticle).effects, 'readArticle')).toHaveLength(1);
-  });
-
   it('follows its document to another kind', () => {
     const { session } = play(buildRead(), askArticle, kindChosen('comment'), articleFor(firstId));
     expect(valuesOf(session).body).toContain('All of it.');
-  });
-
-  it('goes to the draft of a document that left the screen, and never into the form', () => {
-    const asked = play(buildRead(), typed('Mine'), askArticle, opened()).session;
-    const { session, effects } = play(asked, articleFor(firstId));
-    expect(session).toEqual(asked);
-    expect(effects).toMatchObject([
-      { type: 'completeDraft', documentId: firstId, result: { type: 'articleRead' } },
-    ]);
   });
 
   it('changes nothing once the document is being saved, or saved', () => {
@@ -286,42 +263,38 @@ describe('F100 a late article', () => {
   });
 });
 
-describe('F100 a late picture', () => {
-  const asked: SessionEvent = { type: 'pictureAsked', documentId: firstId };
-  const taken: SessionEvent = { type: 'pictureRead', documentId: firstId, pictureId: 'picture 1' };
+it.each<[string, SessionEvent, readonly Step[]]>([
+  ['article', articleFor(firstId), [read(), linked, typed('Mine'), askArticle]],
+  ['picture', taken, [read(), linked, typed('Mine'), askPicture]],
+  ['link to the passage', link, [read(), typed('Mine')]],
+])(
+  'F100 a late %s goes to the draft of a document that left the screen, and never into the form',
+  (_what, result, steps) => {
+    const left = play(buildSession(), ...steps, opened()).session;
+    const { session, effects } = play(left, result);
+    expect(session).toEqual(left);
+    expect(effects).toEqual([{ type: 'completeDraft', documentId: firstId, result }]);
+  },
+);
 
+describe('F100 a late picture', () => {
   it('goes into the document that it was taken for, and is stored', () => {
-    const { session, effects } = play(buildRead(), asked, taken);
+    const { session, effects } = play(buildRead(), askPicture, taken);
     expect(valuesOf(session).picture).toBe('picture 1');
     expect(effects).toMatchObject([{ type: 'write', documentId: firstId }]);
   });
 
-  it('goes to the draft of a document that left the screen', () => {
-    const { session, effects } = play(buildRead(), typed('Mine'), asked, opened(), taken);
-    expect(everything(session)).not.toContain('picture 1');
-    expect(effects.at(-1)).toMatchObject({ type: 'completeDraft', documentId: firstId });
-  });
-
   it('that was not taken leaves no trace', () => {
     const none: SessionEvent = { type: 'pictureRead', documentId: firstId, pictureId: null };
-    expect(play(buildRead(), typed('Mine'), asked, none).session.open.outstanding).toEqual([]);
-    expect(effectsOf(play(buildRead(), asked, opened(), none).effects, 'completeDraft')).toEqual([]);
+    expect(play(buildRead(), typed('Mine'), askPicture, none).session.open.outstanding).toEqual([]);
+    expect(effectsOf(play(buildRead(), askPicture, opened(), none).effects, 'completeDraft')).toEqual([]);
   });
 });
 
 describe('F100 the link to the passage', () => {
-  const source = { ...page.source, passageAddress: `${address}#:~:text=Nothing` };
-  const told: SessionEvent = { type: 'pageCompleted', documentId: firstId, snapshot: null, source };
-
   it('arrives in its document', () => {
-    const { session } = play(buildSession(), read(), typed('Mine'), told);
-    expect(session.open.form.document.source.passageAddress).toBe(source.passageAddress);
-  });
-
-  it('reaches no other document', () => {
-    const { session, effects } = play(buildSession(), read(), typed('Mine'), opened(), told);
-    expect(everything(session)).not.toContain('#:~:text');
-    expect(effects.at(-1)).toMatchObject({ type: 'completeDraft', documentId: firstId });
+    const { session } = play(buildSession(), read(), typed('Mine'), link);
+    expect(session.open.form.document.source.passageAddress).toBe(linkedSource.passageAddress);
   });
 
   it('of a form that was started over is asked for again', () => {
@@ -403,10 +376,6 @@ describe('Save', () => {
     expect(session.open.save).toEqual({ state: 'saving', n: 1 });
   });
 
-  it('pressed twice sends once', () => {
-    expect(effectsOf(play(buildRead(), typed('Mine'), save, save).effects, 'save')).toHaveLength(1);
-  });
-
   it('shows and focuses what is missing, and sends what the person adds', () => {
     const problems = [{ field: 'createdBy', messageKey: 'problemRequired' }] as const;
     const missing = play(buildRead(), save, ended(firstId, 0, { state: 'incomplete', problems }));
@@ -473,23 +442,17 @@ describe('Save while something is outstanding', () => {
   });
 
   it('waits for everything', () => {
-    const both = play(
-      buildRead(),
-      ...[typed('Mine'), askArticle, { type: 'pictureAsked', documentId: firstId } as const, save],
-      articleFor(firstId),
-    );
+    const both = play(buildRead(), ...[typed('Mine'), askArticle, askPicture, save], articleFor(firstId));
     expect(effectsOf(both.effects, 'save')).toEqual([]);
     expect(effectsOf(both.effects, 'write').at(-1)?.stored.asked).toBe('picture');
-    const { effects } = play(both.session, {
-      ...{ type: 'pictureRead', documentId: firstId, pictureId: 'picture 1' },
-    });
+    const { effects } = play(both.session, taken);
     expect(effectsOf(effects, 'save')).toMatchObject([{ draft: { values: { picture: 'picture 1' } } }]);
   });
 
   it('waits for a picture even if the page came first', () => {
     const { session, effects } = play(
       buildSession(),
-      ...[typed('Mine'), { type: 'pictureAsked', documentId: firstId } as const, save, read()],
+      ...[typed('Mine'), askPicture, save, read()],
       short(firstId),
     );
     expect(effectsOf(effects, 'save')).toEqual([]);
@@ -598,6 +561,8 @@ describe('the panel', () => {
     ...[typed('Mine'), typed('WEB', 'product'), typed(['import'], 'tags')],
   ).session;
   const left = play(tagged, save);
+  const problems = [{ field: 'createdBy', messageKey: 'problemEmail' }] as const;
+  const incomplete = ended(firstId, 3, { state: 'incomplete', problems });
 
   it('is empty at once after Save, and keeps destination and tags', () => {
     expect(openId(left.session)).toBe(secondId);
@@ -637,29 +602,24 @@ describe('the panel', () => {
   });
 
   it('shows what was missing', () => {
-    const problems = [{ field: 'createdBy', messageKey: 'problemEmail' }] as const;
-    const { session } = play(left.session, ended(firstId, 3, { state: 'incomplete', problems }));
+    const { session } = play(left.session, incomplete);
     expect(session.open).toMatchObject({ save: null, form: { problems, document: { id: firstId } } });
     expect(session.focus?.field).toBe('createdBy');
   });
 
-  it.each([
-    ['other words are', typed('Next')],
-    ['the passage of another page is', read({ snapshot: selecting('Next') })],
-  ])('marks them as failed if %s on the screen', (_what, event) => {
-    const { session } = play(left.session, event, failed(firstId, 3));
+  it.each<[string, string, Step, SessionEvent]>([
+    ['failed if other words are', 'quota', typed('Next'), failed(firstId, 3)],
+    [
+      'failed if the passage of another page is',
+      'quota',
+      read({ snapshot: selecting('Next') }),
+      failed(firstId, 3),
+    ],
+    ['incomplete if other words are', 'incomplete', typed('Next'), incomplete],
+  ])('marks them as %s on the screen', (_what, reason, event, answer) => {
+    const { session } = play(left.session, event, answer);
     expect(valuesOf(session).name).toBe('Next');
-    expect(session.outgoing).toMatchObject([{ save: { state: 'failed', reason: 'quota' } }]);
-  });
-
-  it('marks them as incomplete then, too', () => {
-    const problems = [{ field: 'createdBy', messageKey: 'problemEmail' }] as const;
-    const { session } = play(
-      left.session,
-      typed('Next'),
-      ended(firstId, 3, { state: 'incomplete', problems }),
-    );
-    expect(session.outgoing).toMatchObject([{ save: { state: 'failed', reason: 'incomplete' } }]);
+    expect(session.outgoing).toMatchObject([{ save: { state: 'failed', reason } }]);
   });
 
   it('forgets a result that was read', () => {
@@ -745,11 +705,7 @@ describe('F101 a capture that another window sent meanwhile', () => {
       { type: 'remove', documentId: captureId, versions: [{ writer, n: 1 }] },
       { type: 'save', documentId: openId(session), captureId: null },
     ]);
-  });
-
-  it('is sent as a new capture once, however often the person says so', () => {
-    const { effects } = play(asked, { type: 'savedAsNew' }, { type: 'savedAsNew' });
-    expect(effectsOf(effects, 'save')).toHaveLength(1);
+    expect(effectsOf(play(session, { type: 'savedAsNew' }).effects, 'save')).toEqual([]);
   });
 });
 
@@ -777,12 +733,6 @@ describe('a capture that is edited', () => {
     );
     expect(session.open).toMatchObject({ captureAccountId: 'a', form: { document: { accountId: 'b' } } });
     expect(effectsOf(effects, 'save')).toMatchObject([{ isMove: true, draft: { accountId: 'b' } }]);
-  });
-
-  it('is neither started over nor added to another draft', () => {
-    const edited = play(buildRead(), opened()).session;
-    expect(play(edited, startOver)).toEqual({ session: edited, effects: [] });
-    expect(play(edited, { type: 'addAsked', said: null, saves: false, to: null }).effects).toEqual([]);
   });
 });
 
@@ -846,20 +796,10 @@ describe('Start over', () => {
     expect(effects).toMatchObject([{ type: 'write', documentId: firstId, stored: { n: 2 }, base: [] }]);
   });
 
-  it('is taken back until the person types', () => {
-    const on = play(over.session, typed('Other')).session;
-    expect(play(on, { type: 'restored' })).toEqual({ session: on, effects: [] });
-  });
-
   it('leaves what waits for an account stored', () => {
     const kept = buildStored({ savedAtMs: 7 });
     const { effects } = play(buildSession(), read(), opened({ ...kept, captureId: undefined }), startOver);
     expect(effectsOf(effects, 'remove')).toEqual([]);
-  });
-
-  it('does nothing while the capture is being saved', () => {
-    const saving = play(buildRead(), typed('Mine'), save).session;
-    expect(play(saving, startOver)).toEqual({ session: saving, effects: [] });
   });
 });
 
@@ -920,28 +860,24 @@ describe('a policy that arrives late', () => {
     expect(effectsOf(effects, 'write').at(-1)?.stored.draft.values.product).toBe('LOCK');
   });
 
-  it('that allows the kind no longer shows the words as another kind', () => {
-    const notes = { ...config, policy: { allowedKinds: ['note'] } };
-    const { session } = play(buildRead(), typed('Mine'), { type: 'policyRead', config: notes });
-    expect(session.open.form.document).toMatchObject({ kind: 'note', values: { name: 'Mine' } });
-  });
-
-  it('leaves an existing capture in its kind', () => {
-    const notes = { ...config, policy: { allowedKinds: ['note'] } };
-    const { session } = play(buildRead(), opened(), { type: 'policyRead', config: notes });
-    expect(session.open.form.document.kind).toBe('idea');
-  });
-
-  it('counts for the next capture', () => {
-    const { session } = play(buildRead(panel), typed('Mine'), locks, save);
-    expect(valuesOf(session).product).toBe('LOCK');
-  });
-
-  it('that says the same changes nothing', () => {
-    const before = play(buildRead(), typed('Mine')).session;
-    expect(play(before, { type: 'policyRead', config: plainConfig(config.defaults) })).toEqual({
-      ...{ session: before, effects: [] },
-    });
+  const notes: SessionEvent = {
+    type: 'policyRead',
+    config: { ...config, policy: { allowedKinds: ['note'] } },
+  };
+  const [inNote, inLocked] = [{ kind: 'note', values: { name: 'Mine' } }, { values: { product: 'LOCK' } }];
+  it.each<[string, readonly Step[], object]>([
+    ['that allows the kind no longer shows the words as another kind', [typed('Mine'), notes], inNote],
+    ['leaves an existing capture in its kind', [opened(), notes], { kind: 'idea' }],
+    ['counts for the next capture', [typed('Mine'), locks, save], inLocked],
+    [
+      'counts for words whose save failed',
+      [typed('Mine'), save, locks, failed(firstId, 1)],
+      {
+        values: { name: 'Mine', product: 'LOCK' },
+      },
+    ],
+  ])('%s', (_what, steps, document) => {
+    expect(play(buildRead(panel), ...steps).session.open.form.document).toMatchObject(document);
   });
 
   it('stores no form that nobody typed into', () => {
@@ -952,11 +888,6 @@ describe('a policy that arrives late', () => {
     const { session, effects } = play(buildRead(), typed('Mine'), startOver, locks, { type: 'restored' });
     expect(valuesOf(session)).toMatchObject({ name: 'Mine', product: 'LOCK' });
     expect(effectsOf(effects, 'write').at(-1)?.stored.draft.values.product).toBe('LOCK');
-  });
-
-  it('counts for words whose save failed meanwhile', () => {
-    const { session } = play(buildRead(panel), typed('Mine'), save, locks, failed(firstId, 1));
-    expect(valuesOf(session)).toMatchObject({ name: 'Mine', product: 'LOCK' });
   });
 });
 
@@ -1101,11 +1032,6 @@ describe('a document in two windows', () => {
     expect(valuesOf(session).name).toBe('Mine on');
   });
 
-  it('stays one while it is being saved', () => {
-    const saving = play(mine, save).session;
-    expect(play(saving, elsewhere(true))).toEqual({ session: saving, effects: [] });
-  });
-
   it('stays one if it changes a capture', () => {
     const edited = play(buildRead(), opened(), typed('Other')).session;
     const { session } = play(
@@ -1118,15 +1044,8 @@ describe('a document in two windows', () => {
 });
 
 describe('a passage for the draft in progress', () => {
-  const ask: SessionEvent = { type: 'addAsked', said: null, saves: false, to: null };
-  const target = { documentId: 'panel’s', name: 'Collected', started: null, save: null };
-  const to = { ...target, quoteIds: [secondId] };
   const remarked = play(buildRead(), typed('Mine'));
-  const asked = play(remarked.session, ask);
-  const added = (session: Session, given = {}): SessionEvent => ({
-    ...{ type: 'added', documentId: openId(session), to: { ...to, ...given } },
-  });
-
+  const asked = play(remarked.session, add);
   it('goes there as a quote, with the typed name as its remark', () => {
     expect(effectsOf(asked.effects, 'add')).toMatchObject([
       {
@@ -1150,7 +1069,7 @@ describe('a passage for the draft in progress', () => {
   });
 
   it('leaves the popup with the page, and says which draft has it', () => {
-    const { session, effects } = play(asked.session, added);
+    const { session, effects } = play(asked.session, added());
     expect(session.added).toMatchObject({ documentId: 'panel’s', name: 'Collected' });
     expect(valuesOf(session)).toMatchObject({
       name: 'Nothing is loose.',
@@ -1159,10 +1078,8 @@ describe('a passage for the draft in progress', () => {
     expect(effects).toMatchObject([{ type: 'remove', documentId: firstId, versions: [{ writer, n: 1 }] }]);
   });
 
-  it('goes there once, however often the key is pressed', () => {
-    expect(effectsOf(play(remarked.session, ask, ask).effects, 'add')).toHaveLength(1);
-    const done = play(asked.session, added, ask);
-    expect(effectsOf(done.effects, 'add')).toHaveLength(1);
+  it('goes there once more if the key is pressed again after the answer', () => {
+    expect(effectsOf(play(asked.session, added(), add).effects, 'add')).toHaveLength(1);
   });
 
   it('that has no room there stays in the form', () => {
@@ -1175,13 +1092,13 @@ describe('a passage for the draft in progress', () => {
   });
 
   it('keeps the words that the person types before the answer', () => {
-    const { session, effects } = play(asked.session, typed('Mine and more'), added(asked.session));
+    const { session, effects } = play(asked.session, typed('Mine and more'), added());
     expect(valuesOf(session).name).toBe('Mine and more');
     expect(effectsOf(effects, 'remove')).toEqual([]);
   });
 
   it('is taken out again by Undo, and the form is as it was', () => {
-    const done = play(asked.session, added).session;
+    const done = play(asked.session, added()).session;
     const { session, effects } = play(done, { type: 'addUndone' });
     expect(valuesOf(session).name).toBe('Mine');
     expect(session.added).toBeNull();
@@ -1194,30 +1111,20 @@ describe('a passage for the draft in progress', () => {
 
   it('that started a draft ends it with Undo', () => {
     const started = [{ writer, n: 1 }];
-    const done = play(asked.session, (session) => added(session, { started })).session;
+    const done = play(asked.session, added({ started })).session;
     const { effects } = play(done, { type: 'addUndone' });
     expect(effectsOf(effects, 'remove')).toMatchObject([{ documentId: 'panel’s', versions: started }]);
   });
 
-  it('can’t be taken out of a draft that was saved with it', () => {
-    const done = play(asked.session, (session) => added(session, { save: 'saved' })).session;
-    expect(play(done, { type: 'addUndone' })).toEqual({ session: done, effects: [] });
-  });
-
   it('can’t be taken out once the person types', () => {
-    expect(play(asked.session, added, typed('Next')).session.added).toBeNull();
+    expect(play(asked.session, added(), typed('Next')).session.added).toBeNull();
   });
 
   it('does not go there while it is being saved, nor from a kind without quotes', () => {
-    expect(effectsOf(play(remarked.session, save, ask).effects, 'add')).toEqual([]);
+    expect(effectsOf(play(remarked.session, save, add).effects, 'add')).toEqual([]);
     const without = ['send-record', 'merge-idea', 'status'].find((kindId) => fieldsOfKind(kindId).length > 0);
-    const { effects } = play(buildRead(), kindChosen(without ?? ''), ask);
+    const { effects } = play(buildRead(), kindChosen(without ?? ''), add);
     expect(effectsOf(effects, 'add')).toEqual([]);
-  });
-
-  it('does not go there from a form that collects itself', () => {
-    const collecting = play(buildRead(), { type: 'quotesChanged', quotes: [quote('one')] }).session;
-    expect(play(collecting, ask).effects).toEqual([]);
   });
 });
 
@@ -1263,6 +1170,45 @@ describe('a form that moves to another view', () => {
   it('still says that a save waits', () => {
     const { effects } = play(buildRead(), typed('Mine'), askArticle, save, { type: 'carried' });
     expect(effectsOf(effects, 'write').at(-1)?.stored.asked).toBe('article');
+  });
+});
+
+describe('nothing changes', () => {
+  const mine = play(buildRead(), typed('Mine')).session;
+  const saving = play(mine, save).session;
+  const edited = play(buildRead(), opened()).session;
+  const collecting = play(buildRead(), { type: 'quotesChanged', quotes: [quote('one')] }).session;
+  const restored: SessionEvent = { type: 'restored' };
+  const elsewhere: SessionEvent = { type: 'writtenElsewhere', documentId: firstId, isApart: true };
+  const same: SessionEvent = { type: 'policyRead', config: plainConfig(buildContext().config.defaults) };
+
+  it.each<[string, Session, SessionEvent]>([
+    ['by Start over of a capture that is edited', edited, startOver],
+    ['by Start over of a capture that is being saved', saving, startOver],
+    [
+      'by taking back Start over after the person typed',
+      play(mine, startOver, typed('Other')).session,
+      restored,
+    ],
+    ['by another window’s version of what is being saved', saving, elsewhere],
+    ['by a policy that says the same', mine, same],
+    [
+      'by Undo of a passage in a draft that was saved with it',
+      play(mine, add, added({ save: 'saved' })).session,
+      { type: 'addUndone' },
+    ],
+    ['by adding a passage of a capture that is edited', edited, add],
+    ['by adding a passage of a form that collects itself', collecting, add],
+  ])('%s', (_what, before, event) => {
+    expect(play(before, event)).toEqual({ session: before, effects: [] });
+  });
+
+  it.each<[string, readonly Step[], 'readArticle' | 'save' | 'add']>([
+    ['an article', [askArticle, askArticle], 'readArticle'],
+    ['Save', [save, save], 'save'],
+    ['a passage for a draft', [add, add], 'add'],
+  ])('by asking twice for %s', (_what, events, type) => {
+    expect(effectsOf(play(mine, ...events).effects, type)).toHaveLength(1);
   });
 });
 

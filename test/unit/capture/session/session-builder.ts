@@ -59,7 +59,7 @@ export function buildSession(given: Partial<Session> = {}, kindId = 'idea'): Ses
   };
 }
 
-type Step = SessionEvent | ((session: Session) => SessionEvent);
+export type Step = SessionEvent | ((session: Session) => SessionEvent);
 
 /** All effects, in order. */
 export function play(session: Session, ...steps: readonly Step[]): Reduced {

@@ -14,44 +14,27 @@ const hash = createKeyedHash(new Uint8Array(8));
 
 function known(names: readonly string[]) {
   const ideas = names.map((name, at) => ({
-    id: `9${at}`,
-    key: `PRJ-I-${at}`,
-    name,
-    status: 'Planned',
-    votes: 14,
-    url: `https://acme.example/ideas/ideas/PRJ-I-${at}`,
-    words: wordsOf('', hash),
+    ...{ id: `9${at}`, key: `PRJ-I-${at}`, name, status: 'Planned', votes: 14 },
+    ...{ url: `https://acme.example/ideas/ideas/PRJ-I-${at}`, words: wordsOf('', hash) },
   }));
   return { ideas, matcher: createMatcher(ideas, hash) };
 }
 
-const question = (given: Partial<OfferQuestion>): OfferQuestion => ({
-  name: '',
-  passage: '',
-  captures: [],
-  ...given,
-});
+const offersFor = (given: Partial<OfferQuestion>, names: readonly string[] = fewNames) =>
+  offeredIdeas({ name: '', passage: '', captures: [], ...given }, known(names));
 
-const capture = (idea: string | null) => ({
-  idea,
-  key: idea,
-  name: 'A thread',
-  url: null,
-  atMs: 5,
-});
+const capture = (idea: string | null) => ({ idea, key: idea, name: 'A thread', url: null, atMs: 5 });
 
 const fewNames = ['Upgrade guava to 29', 'Dark mode', 'Export reports as CSV', 'Billing by bank transfer'];
 
 describe('an offered idea', () => {
+  const bright = { name: 'Too bright', passage: 'Is there a dark mode?' };
+  const both = [capture('PRJ-I-3'), capture(null)];
   it.each([
     ['the same name', { name: 'dark-MODE!' }, [['PRJ-I-1', 'same-name']]],
     ['a name with another number', { name: 'Upgrade guava to 30' }, [['PRJ-I-0', 'similar']]],
     ['another form of the name', { name: 'Exporting a report as CSV' }, [['PRJ-I-2', 'similar']]],
-    [
-      'words of its name in the passage',
-      { name: 'Too bright', passage: 'Is there a dark mode?' },
-      [['PRJ-I-1', 'similar']],
-    ],
+    ['words of its name in the passage', bright, [['PRJ-I-1', 'similar']]],
     ['the page, by key', { captures: [capture('PRJ-I-3')] }, [['PRJ-I-3', 'captured']]],
     ['the page, by id', { captures: [capture('93')] }, [['PRJ-I-3', 'captured']]],
     [
@@ -61,20 +44,16 @@ describe('an offered idea', () => {
     ],
     ['the page, of an unknown idea', { captures: [capture('OLD-I-7')] }, [['OLD-I-7', 'captured']]],
     ['the page, by a note', { captures: [capture(null)] }, [['', 'captured-elsewhere']]],
-    [
-      'the page, by a note before the idea',
-      { captures: [capture('PRJ-I-3'), capture(null)] },
-      [['PRJ-I-3', 'captured']],
-    ],
+    ['the page, by a note before the idea', { captures: both }, [['PRJ-I-3', 'captured']]],
     ['nothing', { name: 'Zzyzx' }, []],
     ['no letters', { name: '…' }, []],
   ] as const)('is known by %s', (_what, given, offers) => {
-    const found = offeredIdeas(question(given), known(fewNames));
+    const found = offersFor(given);
     expect(found.map(({ key, likeness }) => [key, likeness])).toEqual(offers);
   });
 
   it('has its present status and votes, and no words', () => {
-    const [offer] = offeredIdeas(question({ captures: [capture('PRJ-I-1')] }), known(fewNames));
+    const [offer] = offersFor({ captures: [capture('PRJ-I-1')] });
     expect(offer).toEqual({
       id: '91',
       key: 'PRJ-I-1',
@@ -92,7 +71,7 @@ describe('an offered idea', () => {
     fc.assert(
       fc.property(fc.array(name, { maxLength: 8 }), name, (names, asked) => {
         const plain = (text: string) => text.replaceAll(' ', '');
-        for (const offer of offeredIdeas(question({ name: asked }), known(names)))
+        for (const offer of offersFor({ name: asked }, names))
           expect(isAlready(offer)).toBe(plain(offer.name) === plain(asked));
       }),
     );
@@ -104,7 +83,7 @@ describe('an offered idea', () => {
     fc.assert(
       fc.property(name, name, captured, (asked, passage, keys) => {
         const captures = keys.map(capture);
-        const offers = offeredIdeas(question({ name: asked, passage, captures }), known(fewNames));
+        const offers = offersFor({ name: asked, passage, captures });
         expect(new Set(offers.map(({ key }) => key)).size).toBe(offers.length);
         const order = offers.map((offer) => ['captured', 'same-name', 'similar'].indexOf(offer.likeness));
         expect(order).toEqual(order.toSorted((one, other) => one - other));
@@ -114,11 +93,11 @@ describe('an offered idea', () => {
 });
 
 it('a name without letters is no idea’s name', () => {
-  expect(offeredIdeas(question({ name: '!' }), known(['???']))).toEqual([]);
+  expect(offersFor({ name: '!' }, ['???'])).toEqual([]);
 });
 
 it('what the service found comes after certain ideas and before similar ones, each once, three at most', () => {
-  const all = offeredIdeas(question({ name: 'Dark mode', captures: [capture('PRJ-I-3')] }), known(fewNames));
+  const all = offersFor({ name: 'Dark mode', captures: [capture('PRJ-I-3')] });
   const idea = (key: string, likeness: 'similar' | 'found'): OfferedIdea => ({
     ...{ id: key, key, name: '', status: '', votes: null, url: '', likeness },
   });

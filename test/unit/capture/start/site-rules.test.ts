@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchesPattern, parsePattern, ruleFor, type SiteRule } from '@/lib/capture/start/site-rule';
+import { emptyRule, matchesPattern, parsePattern, ruleFor } from '@/lib/capture/start/site-rule';
 import { knownWorkMs, shortestMs } from '../../../support/known-work';
 
 function fits(pattern: string, address: string): boolean {
@@ -121,29 +121,19 @@ describe('an address pattern', () => {
   });
 });
 
-describe('the rule that applies', () => {
-  const rule = (id: string, pattern: string, isOn = true): SiteRule => ({
-    id,
-    name: '',
-    pattern,
-    isOn,
-    kind: '',
-    values: {},
-    templates: {},
-  });
-  const rules = [
-    rule('off', 'example.com/docs/*', false),
-    rule('broken', 'ex*mple.com'),
-    rule('docs', 'example.com/docs/*'),
-    rule('all', 'example.com'),
-    rule('late', 'example.com/docs/*'),
-  ];
+const rule = (id: string, pattern: string, isOn = true) => ({ ...emptyRule(id, pattern), isOn });
+const rules = [
+  rule('off', 'example.com/docs/*', false),
+  rule('broken', 'ex*mple.com'),
+  rule('docs', 'example.com/docs/*'),
+  rule('all', 'example.com'),
+  rule('late', 'example.com/docs/*'),
+];
 
-  it.each([
-    ['https://example.com/docs/a', 'docs'],
-    ['https://example.com/', 'all'],
-    ['https://other.example/', undefined],
-  ])('to %s is the first matching one that is on', (address, id) => {
-    expect(ruleFor(rules, address)?.id).toBe(id);
-  });
+it.each([
+  ['https://example.com/docs/a', 'docs'],
+  ['https://example.com/', 'all'],
+  ['https://other.example/', undefined],
+])('the rule that applies to %s is the first matching one that is on', (address, id) => {
+  expect(ruleFor(rules, address)?.id).toBe(id);
 });

@@ -36,17 +36,15 @@ const startWith = (speaker: Speaker | null, template: string) =>
     speaker,
   });
 
-describe('the speaker of a template', () => {
-  const ana = { name: 'Ana <Kovač>', on: '2026-05-12' };
-  it.each<[Speaker | null, string, string, string]>([
-    [ana, '{{speaker}}, {{said}}', 'Ana <Kovač>, 2026-05-12', '<p>Ana &lt;Kovač&gt;, 2026-05-12</p>'],
-    [{ ...ana, on: null }, '{{speaker}} ({{said}})', 'Ana <Kovač>', '<p>Ana &lt;Kovač&gt;</p>'],
-    [null, '{{speaker|author}}', 'Ana', '<p>Ana</p>'],
-    [null, '{{speaker}}, {{said}}', 'One', ''],
-  ])('is %j in %s', (speaker, template, line, html) => {
-    const values = startWith(speaker, template);
-    expect([values.name, values.description]).toEqual([line, html]);
-  });
+const ana = { name: 'Ana <Kovač>', on: '2026-05-12' };
+it.each<[Speaker | null, string, string, string]>([
+  [ana, '{{speaker}}, {{said}}', 'Ana <Kovač>, 2026-05-12', '<p>Ana &lt;Kovač&gt;, 2026-05-12</p>'],
+  [{ ...ana, on: null }, '{{speaker}} ({{said}})', 'Ana <Kovač>', '<p>Ana &lt;Kovač&gt;</p>'],
+  [null, '{{speaker|author}}', 'Ana', '<p>Ana</p>'],
+  [null, '{{speaker}}, {{said}}', 'One', ''],
+])('the speaker of a template is %j in %s', (speaker, template, line, html) => {
+  const values = startWith(speaker, template);
+  expect([values.name, values.description]).toEqual([line, html]);
 });
 
 describe('a template for a name', () => {

@@ -25,14 +25,15 @@ describe('the facts about', () => {
   );
 });
 
-describe('a request with a lost answer', () => {
-  it.each([
-    ['reads', 'readIdea', { params: { id: 'PRJ-I-1' } }, true],
-    ['sets values', 'updateGoal', { body: { goal: { effort: 3 } } }, true],
-    ['joins tags', 'updateIdea', { body: { idea: { tags: currentTagsAnd(['q3']) } } }, true],
-    ['adds text', 'updateIdea', { body: { idea: { description: currentTextAnd('<p>x</p>') } } }, false],
-    ['makes a record', 'createRelease', { body: { release: { name: 'N' } } }, false],
-  ] as const)('that %s can be repeated, or not', (_what, operation, input, isSafe) => {
+it.each([
+  ['reads', 'readIdea', { params: { id: 'PRJ-I-1' } }, true],
+  ['sets values', 'updateGoal', { body: { goal: { effort: 3 } } }, true],
+  ['joins tags', 'updateIdea', { body: { idea: { tags: currentTagsAnd(['q3']) } } }, true],
+  ['adds text', 'updateIdea', { body: { idea: { description: currentTextAnd('<p>x</p>') } } }, false],
+  ['makes a record', 'createRelease', { body: { release: { name: 'N' } } }, false],
+] as const)(
+  'a request with a lost answer that %s can be repeated, or not',
+  (_what, operation, input, isSafe) => {
     expect(isRepeatable({ operation, input })).toBe(isSafe);
-  });
-});
+  },
+);

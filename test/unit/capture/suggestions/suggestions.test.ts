@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { mergeOptions, suggest } from '@/lib/capture/suggestions/matching';
+import { customerDomain } from '@/lib/capture/suggestions/suggestion-context';
 import { knownWorkMs, shortestMs } from '../../../support/known-work';
 
 const option = (value: string, label = value, detail = ''): Suggestion => ({ value, label, detail });
@@ -49,4 +50,18 @@ describe('suggestions', () => {
     });
     expect(tookMs / 5).toBeLessThan(5 * knownWorkMs());
   });
+});
+
+it.each([
+  [['kim@northwind.example'], 'northwind.example'],
+  [['Kim@Northwind.Example'], 'northwind.example'],
+  [['kim@gmail.com', 'lee@contoso.example'], 'contoso.example'],
+  [['kim@GMX.de'], ''],
+  [['kim@web.de', 'lee@yahoo.co.jp'], ''],
+  [['kim'], ''],
+  [['kim@localhost'], ''],
+  [['kim@a b.example'], ''],
+  [[], ''],
+])('the customer of %j has the domain "%s"', (addresses, domain) => {
+  expect(customerDomain(addresses)).toBe(domain);
 });

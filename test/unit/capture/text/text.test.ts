@@ -6,7 +6,7 @@ import { currentCreatorOr, currentTextAnd, recordIn, resolveInput, resultOf } fr
 import { isBlankHtml, textToHtml } from '@/lib/capture/text/html';
 import { codedAddress, createMarker, markersIn, uncodedAddress } from '@/lib/capture/text/marker';
 import { titleOfHtml } from '@/lib/capture/text/name';
-import { noSource, sourceLine } from '@/lib/capture/text/source';
+import { citedAddress, noSource, sourceAt, sourceLine } from '@/lib/capture/text/source';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { pageIdentity } from '@/lib/page/source/page-identity';
 import { buildSelection, buildSnapshot } from '@/test/unit/capture/snapshot-builder';
@@ -15,11 +15,6 @@ const suggestName = (snapshot: Snapshot) => String(ideaKind.start(snapshot, empt
 
 describe('the suggested name', () => {
   it.each([
-    [
-      'the first line with text',
-      buildSnapshot({ selection: buildSelection('\n  \nFirst\nSecond') }),
-      'First',
-    ],
     ['the title without a selection', buildSnapshot(), 'Import from spreadsheets'],
     ['the address without a title', buildSnapshot({ title: ' ' }), 'https://forum.example/t/1'],
   ])('is %s', (_title, snapshot, name) => {
@@ -27,46 +22,26 @@ describe('the suggested name', () => {
   });
 
   it.each([
-    [
-      'Dark mode · Issue #12 · acme/board · GitHub',
-      'https://github.com/acme/board/issues/12',
-      null,
-      'Dark mode · Issue #12 · acme/board',
-    ],
-    ['Pricing for teams | Northwind', 'https://northwind.example/pricing', null, 'Pricing for teams'],
-    ['Northwind: Pricing for teams', 'https://northwind.example/pricing', null, 'Pricing for teams'],
-    [
-      'Why roadmaps fail – The Planning Post',
-      'https://post.example/why',
-      'The Planning Post',
-      'Why roadmaps fail',
-    ],
-    ['列の並べ替えについて｜計画ノート', 'https://notes.example/1', '計画ノート', '列の並べ替えについて'],
-    [
-      'Re: Export is slow - Google Groups',
-      'https://groups.google.com/g/x',
-      'Google Groups',
-      'Re: Export is slow',
-    ],
-    [
-      'Export is slow - how to measure it, and what to do',
-      'https://blog.example/1',
-      null,
-      'Export is slow - how to measure it, and what to do',
-    ],
-    ['A/B tests of the checkout', 'https://lab.example/ab', null, 'A/B tests of the checkout'],
-  ])('of a page titled %j leaves out the site alone', (title, address, siteName, name) => {
+    ['⟦Dark mode · Issue #12 · acme/board⟧ · GitHub', 'https://github.com/acme/board/issues/12', null],
+    ['⟦Pricing for teams⟧ | Northwind', 'https://northwind.example/pricing', null],
+    ['Northwind: ⟦Pricing for teams⟧', 'https://northwind.example/pricing', null],
+    ['⟦Why roadmaps fail⟧ – The Planning Post', 'https://post.example/why', 'The Planning Post'],
+    ['⟦列の並べ替えについて⟧｜計画ノート', 'https://notes.example/1', '計画ノート'],
+    ['⟦Re: Export is slow⟧ - Google Groups', 'https://groups.google.com/g/x', 'Google Groups'],
+    ['⟦Export is slow - how to measure it, and what to do⟧', 'https://blog.example/1', null],
+    ['⟦A/B tests of the checkout⟧', 'https://lab.example/ab', null],
+  ])('of a page titled %j leaves out the site alone', (marked, address, siteName) => {
     const source = { ...buildSnapshot().source, address, siteName };
-    expect(suggestName(buildSnapshot({ title, source }))).toBe(name);
+    const title = marked.replaceAll(/[⟦⟧]/g, '');
+    expect(`⟦${suggestName(buildSnapshot({ title, source }))}⟧`).toBe(/⟦.*⟧/.exec(marked)?.[0]);
   });
 
   it('is cut between words, and never inside a character', () => {
     const long = suggestName(buildSnapshot({ selection: buildSelection('wonder '.repeat(40)) }));
     expect(long).toMatch(/wonder…$/);
     expect(Array.from(long).length).toBeLessThanOrEqual(80);
-    expect(suggestName(buildSnapshot({ selection: buildSelection('👩‍🚀'.repeat(90)) })).isWellFormed()).toBe(
-      true,
-    );
+    const signs = suggestName(buildSnapshot({ selection: buildSelection('👩‍🚀'.repeat(90)) }));
+    expect(signs.isWellFormed()).toBe(true);
   });
 });
 
@@ -92,24 +67,9 @@ describe('plain text as HTML', () => {
   });
 });
 
-describe('the source line', () => {
-  it('cites the passage if there is a link to it', () => {
-    const line = sourceLine(
-      { title: 'T', address: 'https://a.example/', passageAddress: 'https://a.example/#:~:text=x' },
-      'qc-1',
-      false,
-    );
-    expect(line).toContain('href="https://a.example/#:~:text=x&amp;qc=1"');
-  });
-
-  it('links only to web addresses, and escapes its text', () => {
-    const line = sourceLine(
-      { title: '<b>"T"</b>', address: 'javascript:alert(1)', passageAddress: null },
-      'qc-1',
-      false,
-    );
-    expect(line).toBe('<p>↗ &lt;b&gt;&quot;T&quot;&lt;/b&gt; <em>qc-1</em></p>');
-  });
+it('the source line links only to web addresses, and escapes its text', () => {
+  const source = { title: '<b>"T"</b>', address: 'javascript:alert(1)', passageAddress: null };
+  expect(sourceLine(source, 'qc-1', false)).toBe('<p>↗ &lt;b&gt;&quot;T&quot;&lt;/b&gt; <em>qc-1</em></p>');
 });
 
 it('HTML is blank if it shows no text', () => {
@@ -141,28 +101,10 @@ describe('a step', () => {
 
   it('adds to the current text of the record, and keeps the creator that the service names', () => {
     const input = { text: currentTextAnd('<p>B</p>'), by: currentCreatorOr('me@example.com') };
-    const current = {
-      record,
-      text: '<p>A</p>',
-      creator: 'eve@example.com',
-      tags: null,
-      visibility: null,
-      portal: null,
-    };
+    const none = { record, text: '', creator: null, tags: null, visibility: null, portal: null };
+    const current = { ...none, text: '<p>A</p>', creator: 'eve@example.com' };
     expect(resolveInput(input, [], current)).toEqual({ text: '<p>A</p><p>B</p>', by: 'eve@example.com' });
-    expect(
-      resolveInput(input, [], {
-        ...current,
-        text: '',
-        creator: null,
-        tags: null,
-        visibility: null,
-        portal: null,
-      }),
-    ).toEqual({
-      text: '<p>B</p>',
-      by: 'me@example.com',
-    });
+    expect(resolveInput(input, [], none)).toEqual({ text: '<p>B</p>', by: 'me@example.com' });
   });
 
   it('that adds to a record does not run before the read', () => {
@@ -175,14 +117,8 @@ describe('a step', () => {
   });
 
   it('keeps the record’s ID, key, name and address from any answer', () => {
-    expect(recordIn({ idea: { id: '1', reference_num: 'PRJ-I-1', name: 'N', url: 'u', extra: {} } })).toEqual(
-      {
-        id: '1',
-        key: 'PRJ-I-1',
-        name: 'N',
-        url: 'u',
-      },
-    );
+    const idea = { id: '1', reference_num: 'PRJ-I-1', name: 'N', url: 'u', extra: {} };
+    expect(recordIn({ idea })).toEqual({ id: '1', key: 'PRJ-I-1', name: 'N', url: 'u' });
     expect(recordIn({ comment: { id: '1' } })).toEqual({ ...record, id: '1' });
     expect(recordIn({ idea: { name: 'no id' } })).toBeNull();
     expect(recordIn('text')).toBeNull();
@@ -240,4 +176,26 @@ describe('a code in the fragment directive of a link', () => {
     expect(sourceLine(route, marker, true)).toBe(plain);
     expect(sourceLine(noSource, marker, true)).toBe(`<p><em>${marker}</em></p>`);
   });
+});
+
+const thread = 'https://forum.example/thread/7';
+const passage = { title: 'Slow export', address: thread, passageAddress: `${thread}#:~:text=Too%20slow` };
+
+it.each([
+  ['keeps the link to the passage on its page', `${thread}#post-12`, `${thread}#post-12:~:text=Too%20slow`],
+  [
+    'of another record is cited without it',
+    'https://forum.example/thread/7#/8',
+    'https://forum.example/thread/7#/8',
+  ],
+  ['cites its own page', 'https://forum.example/posts/12', 'https://forum.example/posts/12'],
+])('a message %s', (_what, message, cited) => {
+  const at = sourceAt(passage, message);
+  expect([at.title, at.address, citedAddress(at)]).toEqual([passage.title, message, cited]);
+});
+
+it('a message is cited by its own address if no link leads to the passage', () => {
+  expect(citedAddress(sourceAt({ ...passage, passageAddress: null }, `${thread}#post-12`))).toBe(
+    `${thread}#post-12`,
+  );
 });

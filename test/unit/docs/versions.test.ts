@@ -1,4 +1,4 @@
-// package.json, .nvmrc, the READMEs and the workflow name the same versions of Node.
+// package.json, .nvmrc, the manifests, the READMEs and the workflows name the same versions of Node and of browsers.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -41,4 +41,22 @@ it('a release has the packages that were tested, and a file with their checksums
 
 it.each(['README.md', '.github/CONTRIBUTING.md'])('%s names the supported versions', (path) => {
   expect(read(path)).toContain(`Node ${supported.slice(0, -1).join(', ')}, ${newest} or newer`);
+});
+
+const chrome = z
+  .object({ minimum_chrome_version: z.string() })
+  .parse(JSON.parse(read('test/store/manifests/chrome.json'))).minimum_chrome_version;
+const firefox = z
+  .object({ browser_specific_settings: z.object({ gecko: z.object({ strict_min_version: z.string() }) }) })
+  .parse(JSON.parse(read('test/store/manifests/firefox.json'))).browser_specific_settings
+  .gecko.strict_min_version;
+
+it('each week, the browser tests play on the lowest browsers and on the next ones', () => {
+  const browsers = read('.github/workflows/weekly.yml').match(/(?:chrome|firefox)@\S+/g);
+  expect(browsers).toEqual([`chrome@${chrome}`, `firefox@stable_${firefox}`, 'chrome@beta', 'firefox@beta']);
+});
+
+it('the README names the lowest browsers', () => {
+  expect(read('README.md')).toContain(`Chrome or Edge ${chrome}+`);
+  expect(read('README.md')).toContain(`Firefox ${firefox.replace(/\.0$/, '')}+`);
 });
