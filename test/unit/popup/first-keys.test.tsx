@@ -172,6 +172,16 @@ it('F34 a save waits for a busy page, says so, and sends what it tells', async (
   expect(saved()).toMatchObject([{ request: { draft: { values: { name: 'Nothing is loose.' } } } }]);
 });
 
+it('F34 a form that is started over on a busy page gets the selection', async () => {
+  const { tellTitle, tellAll } = await openBusy();
+  await tellTitle();
+  await userEvent.type(field('Name'), 'Mine');
+  await userEvent.keyboard('{Alt>}0{/Alt}');
+  await waitFor(() => expect(field('Name').value).not.toContain('Mine'));
+  await tellAll();
+  await waitFor(() => expect(field('Name').value).toBe('Nothing is loose.'));
+});
+
 it('F34 a form of a capture request on a busy page gets its selection when the page answers', async () => {
   const request = { kind: 'note', snapshot: busy, field: null, values: {}, kept: null };
   const { tellAll } = await openBusy({ session: { pendingRequest: request } });
