@@ -13,35 +13,8 @@ import type { Snapshot } from '@/lib/page/snapshot';
 import { t } from '../components/with-say';
 import { drawPopup, field, heldPage, page, savesWell, type WorldOptions } from './popup-world';
 
-/** The popup over a page that is read when the test says so. */
-async function drawUnread() {
-  const { read, readPage } = heldPage();
-  const { onReady } = await drawPopup({ deps: { readPage } });
-  return async () => {
-    await act(async () => read());
-    await waitFor(() => expect(onReady).toHaveBeenCalled());
-  };
-}
-
 const name = () => field('Name');
 const text = () => screen.getByRole('textbox', { name: /^Description/ });
-
-it('F79 the first key goes into the name, before the page is read', async () => {
-  const read = await drawUnread();
-  expect(document.activeElement).toBe(name());
-  await userEvent.keyboard('typed at once');
-  await read();
-  expect(name().value).toBe('typed at once');
-  expect(document.activeElement).toBe(name());
-  expect(text().textContent).toContain('Nothing is loose.');
-});
-
-it('F79 a person who waits finds the suggested name selected, ready to be replaced', async () => {
-  const read = await drawUnread();
-  await read();
-  expect(name().value).not.toBe('');
-  expect([name().selectionStart, name().selectionEnd]).toEqual([0, name().value.length]);
-});
 
 const busy = emptySnapshot(page, ['page-busy']);
 const remark = /^This page isn’t responding yet/;
