@@ -3,7 +3,7 @@ import { type ActivityEntry, entryOf } from '@/components/activity/activity-entr
 import { createIdeaNews, type KnownIdea, knownIdeas, stateText } from '@/components/activity/idea-news';
 import { filterEntries, noFilter } from '@/components/activity/list-view';
 import type { Translate } from '@/lib/capture/text/messages';
-import type { CaptureState } from '@/lib/outbox/capture';
+import type { Capture } from '@/lib/outbox/capture';
 import { buildCapture } from '../outbox/capture-builder';
 
 const savedAtMs = Date.parse('2026-05-12T10:00:00Z');
@@ -22,14 +22,10 @@ function known(key: string, overrides: Partial<KnownIdea> = {}): KnownIdea {
   };
 }
 
-interface Wanted {
-  readonly key?: string;
-  readonly name?: string;
-  readonly address?: string;
-  readonly sequence?: number;
-  readonly kind?: string;
-  readonly state?: CaptureState;
-}
+type Wanted = Partial<Pick<Capture, 'name' | 'sequence' | 'kind' | 'state'>> & {
+  key?: string;
+  address?: string;
+};
 
 function entry({ key = 'PRJ-I-9', name = 'Export boards', address = '', ...others }: Wanted = {}) {
   const { draft } = buildCapture();

@@ -36,21 +36,16 @@ describe('suggested creators', () => {
     );
   });
 
+  const [near, onPage] = [person('near@a.example', 'near'), person('page@a.example', 'page')];
   it.each<[string, Partial<PossibleCreators>, string[]]>([
     [
       'near the selection before one chosen on the site, and the rest of the page after',
-      {
-        people: [person('near@a.example', 'near'), person('page@a.example', 'page')],
-        chosenHere: ['chosen@a.example'],
-      },
+      { people: [near, onPage], chosenHere: ['chosen@a.example'] },
       ['near@a.example', 'chosen@a.example', 'page@a.example'],
     ],
     [
       'chosen on the site and named again before all',
-      {
-        people: [person('near@a.example', 'near'), person('Chosen@a.example', 'page')],
-        chosenHere: ['chosen@a.example'],
-      },
+      { people: [near, person('Chosen@a.example', 'page')], chosenHere: ['chosen@a.example'] },
       ['chosen@a.example', 'near@a.example'],
     ],
     [
@@ -60,7 +55,7 @@ describe('suggested creators', () => {
     ],
     [
       "the account's own person after the others of the page",
-      { people: [person('dana@desk.example', 'near'), person('page@a.example', 'page')] },
+      { people: [person('dana@desk.example', 'near'), onPage] },
       ['page@a.example', 'dana@desk.example'],
     ],
   ])('%s', (_order, said, first) => {

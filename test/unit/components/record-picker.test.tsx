@@ -6,37 +6,13 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Field } from '@/lib/capture/field/field';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
-import { replyKind } from '@/lib/capture/kinds/idea';
-import {
-  controlledAssist,
-  fieldFor,
-  fieldWith,
-  markedText,
-  option,
-  optionTexts,
-  renderField,
-} from './field-harness';
+import { commentKind, ideaKind, replyKind, voteKind } from '@/lib/capture/kinds/idea';
+import { controlledAssist, fieldFor, markedText, option, optionTexts, renderField } from './field-harness';
 
-const idea = fieldWith({ name: 'idea', label: 'fieldIdea', control: { type: 'idea' }, suggests: 'ideas' });
-const creator = fieldWith({
-  name: 'createdBy',
-  label: 'fieldCreatedBy',
-  control: { type: 'email' },
-  suggests: 'people',
-});
-const tags = fieldWith({ name: 'tags', label: 'fieldTags', control: { type: 'list' }, suggests: 'tags' });
-const product = fieldWith({
-  name: 'product',
-  label: 'fieldProduct',
-  control: { type: 'line' },
-  suggests: 'products',
-});
-const organization = fieldWith({
-  name: 'organization',
-  label: 'fieldOrganization',
-  control: { type: 'line' },
-  suggests: 'organizations',
-});
+const idea = fieldFor('idea', commentKind.fields);
+const [creator, tags] = [fieldFor('creator', ideaKind.fields), fieldFor('tags', ideaKind.fields)];
+const product = fieldFor('product', ideaKind.fields);
+const organization = fieldFor('organization', voteKind.fields);
 
 const exports = option('PRJ-I-1', 'Customers export by hand');
 const imports = option('PRJ-I-2', 'Custom import');

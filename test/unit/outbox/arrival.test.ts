@@ -21,30 +21,22 @@ function clientOf(answers: Readonly<Record<string, unknown>>) {
     },
   });
   const account = {
-    client,
-    discovery: createDiscovery(client, forgetful),
-    forgetAbsentReads: async () => undefined,
-    isCurrent: () => true,
-    person: null,
-    clockAheadMs: () => null,
+    ...{ client, discovery: createDiscovery(client, forgetful), forgetAbsentReads: async () => undefined },
+    ...{ isCurrent: () => true, person: null, clockAheadMs: () => null },
   };
   return { account, asked };
 }
 
-const idea = {
-  id: '77',
-  reference_num: 'PRJ-I-7',
-  name: 'Import',
-  url: 'https://acme.example/ideas/PRJ-I-7',
-};
+const url = 'https://acme.example/ideas/PRJ-I-7';
+const idea = { id: '77', reference_num: 'PRJ-I-7', name: 'Import', url };
 
 describe('a person marks a capture as sent', () => {
   it('as an idea: the idea itself is read for its name and address, however it was named', async () => {
     const { account } = clientOf({ '/api/v1/ideas/PRJ-I-7': { idea } });
-    for (const reference of ['PRJ-I-7', 'https://acme.example/ideas/PRJ-I-7'])
+    for (const reference of ['PRJ-I-7', url])
       expect(await readArrival(buildCapture(), reference, account)).toEqual({
         isOk: true,
-        record: { id: '77', key: 'PRJ-I-7', name: 'Import', url: idea.url },
+        record: { id: '77', key: 'PRJ-I-7', name: 'Import', url },
       });
   });
 

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-// Cells and items selected one by one, as Firefox does it: hundreds of ranges. Also hundreds of images in one figure.
+// Cells and items selected one by one, as Firefox does it: hundreds of ranges. Also hundreds of images
+// in one figure, and elements nested deeper than a browser draws them: no walk recurses, and no step is long.
 import { describe, expect, it } from 'vitest';
 import { createDomAccess, type DomAccess } from '@/lib/page/dom-access';
 import { createBudget } from '@/lib/page/in-slices';
 import type { Passage } from '@/lib/page/passage/passage';
 import { printHtml } from '@/lib/page/passage/print';
-import { readPassage } from '@/lib/page/passage/read-passage';
+import { passageInSteps, readPassage } from '@/lib/page/passage/read-passage';
 
 /** Reads each element as a separate range, and counts the reads of the page. */
 function readOneByOne(selector: string): { passage: Passage; asked: number; searches: number } {
@@ -89,4 +90,57 @@ it('images without words in a figure ask twice as much of a figure twice as larg
   expect(large.asked).toBeLessThan(2.2 * small.asked);
   expect(large.searches).toBeLessThan(2.2 * small.searches + 1);
   expect(printHtml(large.passage)).toBe('<p>Sheep</p>');
+});
+
+const depth = 10_000;
+/** A step reads 32 nodes, with few reads for each. */
+const maxAsked = 300;
+
+function nested(tags: readonly string[]): { top: Element; bottom: Element } {
+  const bottom = document.createElement('span');
+  bottom.append('at the bottom');
+  let top: Element = bottom;
+  for (let level = 0; level < depth; level++) {
+    const outer = document.createElement(tags[level % tags.length] ?? 'b');
+    outer.append(top);
+    top = outer;
+  }
+  return { top, bottom };
+}
+
+function readInSteps(node: Element) {
+  const dom = createDomAccess(window);
+  const style = document.createElement('p').style;
+  style.cssText = 'display: inline; visibility: visible; opacity: 1; font-size: 16px; white-space: normal';
+  let [asked, most] = [0, 0];
+  const counting: DomAccess = {
+    ...dom,
+    // The test's own browser recurses for it.
+    style() {
+      asked += 1;
+      return style;
+    },
+  };
+  const span = { start: { node, offset: 0 }, end: { node, offset: 1 } };
+  const limits = { limitBytes: 100_000, budget: createBudget(() => 0, Number.POSITIVE_INFINITY) };
+  const steps = passageInSteps(counting, [span], limits);
+  for (;;) {
+    const { done, value } = steps.next();
+    [most, asked] = [Math.max(most, asked), 0];
+    if (done) return { html: printHtml(value.passage), most };
+  }
+}
+
+it.each([
+  ['marks', ['span', 'i', 'code'], '<p><code><i>at the bottom</i></code></p>'],
+  ['boxes', ['div', 'section'], '<p>at the bottom</p>'],
+  ['quotes', ['blockquote'], `${'<blockquote>'.repeat(40)}<p>at the bottom</p>${'</blockquote>'.repeat(40)}`],
+])('10,000 nested %s keep what is selected at the bottom, in short steps (F53)', (_what, tags, html) => {
+  const { top, bottom } = nested(tags);
+  const fromTop = readInSteps(top);
+  expect(fromTop.html).toBe(html);
+  expect(fromTop.most).toBeLessThan(maxAsked);
+  const atBottom = readInSteps(bottom);
+  expect(atBottom.html).toContain('at the bottom');
+  expect(atBottom.most).toBeLessThan(maxAsked);
 });

@@ -23,6 +23,7 @@ describe('each read requests its address', () => {
   const { category, comment, feature, idea, page, portal, product, release } = records;
   const found = { q: 'a b', created_since: '2030-01-01', sort: 'recent', fields: 'name' };
   const foundAt = '?q=a+b&created_since=2030-01-01&sort=recent&fields=name&per_page=5';
+  const ofPrj = { of: 'PRJ' };
   test.each<[string, string, (discovery: Discovery) => Promise<unknown>]>([
     [
       'products',
@@ -30,16 +31,12 @@ describe('each read requests its address', () => {
       (d) => d.list(product.listings.account, { batch: 2, batchSize: 50 }),
     ],
     ['idea_portals', '/idea_portals', (d) => d.list(portal.listings.product)],
-    ['idea_portals', '/products/PRJ/idea_portals', (d) => d.list(portal.listings.product, { of: 'PRJ' })],
-    [
-      'idea_categories',
-      '/products/PRJ/idea_categories',
-      (d) => d.list(category.listings.product, { of: 'PRJ' }),
-    ],
+    ['idea_portals', '/products/PRJ/idea_portals', (d) => d.list(portal.listings.product, ofPrj)],
+    ['idea_categories', '/products/PRJ/idea_categories', (d) => d.list(category.listings.product, ofPrj)],
     [
       'ideas',
       `/products/PRJ/ideas${foundAt}`,
-      (d) => d.list(idea.listings.product, { of: 'PRJ', query: found, batchSize: 5 }),
+      (d) => d.list(idea.listings.product, { ...ofPrj, query: found, batchSize: 5 }),
     ],
     ['ideas', '/ideas/related?q=a%26b', (d) => d.list(idea.search, { query: { q: 'a&b' } })],
     [
@@ -47,8 +44,8 @@ describe('each read requests its address', () => {
       '/ideas/PRJ-I-1/idea_comments',
       (d) => d.list(comment.listings.idea, { of: 'PRJ-I-1' }),
     ],
-    ['pages', '/products/PRJ/pages', (d) => d.list(page.listings.product, { of: 'PRJ' })],
-    ['releases', '/products/PRJ/releases', (d) => d.list(release.listings.product, { of: 'PRJ' })],
+    ['pages', '/products/PRJ/pages', (d) => d.list(page.listings.product, ofPrj)],
+    ['releases', '/products/PRJ/releases', (d) => d.list(release.listings.product, ofPrj)],
     ['features', '/releases/PRJ-R-1/features', (d) => d.list(feature.listings.release, { of: 'PRJ-R-1' })],
   ])('%s', async (name, address, read) => {
     const { discovery, sent } = discoveryOf(list(name));

@@ -270,19 +270,6 @@ function openLater(earlier: World, words: string, options: WorldOptions = {}) {
 const wordsOf = async (world: World, draftId?: string) =>
   (await quotesOf(world, draftId))?.map(({ html }) => html.replace(/<[^>]*>/g, ''));
 
-it('a second passage of the same page, and a third, come after the first, which nothing replaces', async () => {
-  const first = await open();
-  await add('Nothing is loose.');
-  const [started] = await first.drafts();
-  const draftId = started?.draft.id;
-  const second = await openLater(first, 'Second words');
-  await add('Nothing is loose.');
-  const third = await openLater(second, 'Third words');
-  await add('Nothing is loose.');
-  expect(await wordsOf(third, draftId)).toEqual(['Nothing is loose.', 'Second words', 'Third words']);
-  expect(await third.drafts()).toHaveLength(1);
-});
-
 it('a passage that the panel shows is the first quote of its draft, also if nobody touched it', async () => {
   let shown = '';
   const holdPanelDraft = (draftId: string) => {

@@ -13,35 +13,8 @@ import type { Snapshot } from '@/lib/page/snapshot';
 import { t } from '../components/with-say';
 import { drawPopup, field, heldPage, page, savesWell, type WorldOptions } from './popup-world';
 
-/** The popup over a page that is read when the test says so. */
-async function drawUnread() {
-  const { read, readPage } = heldPage();
-  const { onReady } = await drawPopup({ deps: { readPage } });
-  return async () => {
-    await act(async () => read());
-    await waitFor(() => expect(onReady).toHaveBeenCalled());
-  };
-}
-
 const name = () => field('Name');
 const text = () => screen.getByRole('textbox', { name: /^Description/ });
-
-it('F79 the first key goes into the name, before the page is read', async () => {
-  const read = await drawUnread();
-  expect(document.activeElement).toBe(name());
-  await userEvent.keyboard('typed at once');
-  await read();
-  expect(name().value).toBe('typed at once');
-  expect(document.activeElement).toBe(name());
-  expect(text().textContent).toContain('Nothing is loose.');
-});
-
-it('F79 a person who waits finds the suggested name selected, ready to be replaced', async () => {
-  const read = await drawUnread();
-  await read();
-  expect(name().value).not.toBe('');
-  expect([name().selectionStart, name().selectionEnd]).toEqual([0, name().value.length]);
-});
 
 const busy = emptySnapshot(page, ['page-busy']);
 const remark = /^This page isn’t responding yet/;
@@ -170,6 +143,16 @@ it('F34 a save waits for a busy page, says so, and sends what it tells', async (
   await tellAll();
   await waitFor(() => expect(saved()).toHaveLength(1));
   expect(saved()).toMatchObject([{ request: { draft: { values: { name: 'Nothing is loose.' } } } }]);
+});
+
+it('F34 a form that is started over on a busy page gets the selection', async () => {
+  const { tellTitle, tellAll } = await openBusy();
+  await tellTitle();
+  await userEvent.type(field('Name'), 'Mine');
+  await userEvent.keyboard('{Alt>}0{/Alt}');
+  await waitFor(() => expect(field('Name').value).not.toContain('Mine'));
+  await tellAll();
+  await waitFor(() => expect(field('Name').value).toBe('Nothing is loose.'));
 });
 
 it('F34 a form of a capture request on a busy page gets its selection when the page answers', async () => {

@@ -191,11 +191,31 @@ describe('the marked idea', () => {
   });
 });
 
+const search = () => userEvent.click(screen.getByRole('button', { name: 'Search…' }));
+
+it('a search of the service adds what it finds, and lists an idea once that this device knows too', async () => {
+  const options = [
+    { value: 'PRJ-I-0', label: 'Found', detail: '' },
+    { value: 'OPS-I-7', label: 'Tides', detail: '' },
+  ];
+  const world = await open({
+    answers: { 'ideas.search': { isAvailable: true, options } },
+    deps: titled('Tide pools'),
+  });
+  const [known, ...others] = await listed();
+  await search();
+  const request = { accountId: account.id, product: 'PRJ', words: 'Tide pools' };
+  expect(world.sent).toContainEqual({ name: 'ideas.search', request });
+  await eventually(() =>
+    expect(rows()).toEqual([known, 'OPS-I-7TidesFrom the service', ...others].slice(0, 3)),
+  );
+});
+
 it.each([
   ['finds nothing', { isAvailable: true, options: [] }, 'No other ideas found'],
   ['isn’t available', { isAvailable: false, options: [] }, 'Couldn’t search. Try again later.'],
 ])('a search of the service says that it %s', async (_what, answer, words) => {
   await open({ answers: { 'ideas.search': answer }, deps: titled('Zzyzx') });
-  await userEvent.click(screen.getByRole('button', { name: 'Search…' }));
+  await search();
   expect(await screen.findByText(words)).toBeTruthy();
 });

@@ -112,7 +112,7 @@ it.each([
   expect(screen.queryByRole('note', { name: /^Source/ }) !== null).toBe(isShown);
 });
 
-it.each([
+it.each<[Preferences['startKind'], string, string]>([
   ['last', 'note', 'note'],
   ['idea', 'note', 'idea'],
   ['feature', 'idea', 'feature'],

@@ -57,6 +57,8 @@ const link: SessionEvent = {
   snapshot: null,
   source: linkedSource,
 };
+const policy = { product: 'LOCK', lockedFields: ['product' as const] };
+const locks: SessionEvent = { type: 'policyRead', config: { ...buildContext().config, policy } };
 const add: SessionEvent = { type: 'addAsked', said: null, saves: false, to: null };
 const added = (given: Partial<AddedTo> = {}): SessionEvent => ({
   ...{ type: 'added', documentId: firstId },
@@ -607,14 +609,10 @@ describe('the panel', () => {
     expect(session.focus?.field).toBe('createdBy');
   });
 
+  const another = read({ snapshot: selecting('Next') });
   it.each<[string, string, Step, SessionEvent]>([
     ['failed if other words are', 'quota', typed('Next'), failed(firstId, 3)],
-    [
-      'failed if the passage of another page is',
-      'quota',
-      read({ snapshot: selecting('Next') }),
-      failed(firstId, 3),
-    ],
+    ['failed if the passage of another page is', 'quota', another, failed(firstId, 3)],
     ['incomplete if other words are', 'incomplete', typed('Next'), incomplete],
   ])('marks them as %s on the screen', (_what, reason, event, answer) => {
     const { session } = play(left.session, event, answer);
@@ -851,8 +849,6 @@ describe('another account', () => {
 
 describe('a policy that arrives late', () => {
   const { config } = buildContext();
-  const policy = { product: 'LOCK', lockedFields: ['product' as const] };
-  const locks: SessionEvent = { type: 'policyRead', config: { ...config, policy } };
 
   it('replaces what it locks, also typed values, and keeps all other words', () => {
     const { session, effects } = play(buildRead(), typed('Mine'), typed('WEB', 'product'), locks);
@@ -864,18 +860,13 @@ describe('a policy that arrives late', () => {
     type: 'policyRead',
     config: { ...config, policy: { allowedKinds: ['note'] } },
   };
+  const mineLocked = { values: { name: 'Mine', product: 'LOCK' } };
   const [inNote, inLocked] = [{ kind: 'note', values: { name: 'Mine' } }, { values: { product: 'LOCK' } }];
   it.each<[string, readonly Step[], object]>([
     ['that allows the kind no longer shows the words as another kind', [typed('Mine'), notes], inNote],
     ['leaves an existing capture in its kind', [opened(), notes], { kind: 'idea' }],
     ['counts for the next capture', [typed('Mine'), locks, save], inLocked],
-    [
-      'counts for words whose save failed',
-      [typed('Mine'), save, locks, failed(firstId, 1)],
-      {
-        values: { name: 'Mine', product: 'LOCK' },
-      },
-    ],
+    ['counts for words whose save failed', [typed('Mine'), save, locks, failed(firstId, 1)], mineLocked],
   ])('%s', (_what, steps, document) => {
     expect(play(buildRead(panel), ...steps).session.open.form.document).toMatchObject(document);
   });
@@ -997,13 +988,7 @@ describe('a document in two windows', () => {
   it.each<[string, SessionEvent]>([
     ['a move to another view', { type: 'carried' }],
     ['a late article', articleFor(firstId)],
-    [
-      'a late policy',
-      {
-        type: 'policyRead',
-        config: { ...buildContext().config, policy: { product: 'LOCK', lockedFields: ['product'] } },
-      },
-    ],
+    ['a late policy', locks],
   ])('is not written again by %s: the other window may have saved it', (_result, event) => {
     const { effects } = play(mine, elsewhere(false), event);
     expect(effectsOf(effects, 'write')).toEqual([]);
@@ -1176,6 +1161,8 @@ describe('a form that moves to another view', () => {
 describe('nothing changes', () => {
   const mine = play(buildRead(), typed('Mine')).session;
   const saving = play(mine, save).session;
+  const typedOn = play(mine, startOver, typed('Other')).session;
+  const isIn = play(mine, add, added({ save: 'saved' })).session;
   const edited = play(buildRead(), opened()).session;
   const collecting = play(buildRead(), { type: 'quotesChanged', quotes: [quote('one')] }).session;
   const restored: SessionEvent = { type: 'restored' };
@@ -1185,18 +1172,10 @@ describe('nothing changes', () => {
   it.each<[string, Session, SessionEvent]>([
     ['by Start over of a capture that is edited', edited, startOver],
     ['by Start over of a capture that is being saved', saving, startOver],
-    [
-      'by taking back Start over after the person typed',
-      play(mine, startOver, typed('Other')).session,
-      restored,
-    ],
+    ['by taking back Start over after the person typed', typedOn, restored],
     ['by another window’s version of what is being saved', saving, elsewhere],
     ['by a policy that says the same', mine, same],
-    [
-      'by Undo of a passage in a draft that was saved with it',
-      play(mine, add, added({ save: 'saved' })).session,
-      { type: 'addUndone' },
-    ],
+    ['by Undo of a passage in a draft that was saved with it', isIn, { type: 'addUndone' }],
     ['by adding a passage of a capture that is edited', edited, add],
     ['by adding a passage of a form that collects itself', collecting, add],
   ])('%s', (_what, before, event) => {
