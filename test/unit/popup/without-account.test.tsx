@@ -175,6 +175,18 @@ describe('what was saved, after connecting', () => {
     expect(world.saved()).toEqual([]);
   });
 
+  it('still waits if the form is closed without saving', async () => {
+    const world = await afterConnecting();
+    expect(await savedIn(world)).toMatchObject([{ draft: { values: { name: 'Mine' } } }]);
+    await userEvent.type(field('Name'), '!');
+    cleanup();
+    await waitFor(async () =>
+      expect(await savedIn(world)).toMatchObject([
+        { draft: { accountId: account.id, values: { name: 'Mine!' } } },
+      ]),
+    );
+  });
+
   it('has the product that was last chosen on its site, if the account has no default', async () => {
     const chosen = { idea: { values: { product: 'OPS' }, start: { product: '' } } };
     const bySite = [{ site: `site ${address}`, byKind: chosen }];
