@@ -292,6 +292,8 @@ describe('a list from the service', () => {
     await late;
     const stored = Object.keys(await world.areas.local.get(null));
     expect(stored.filter((key) => key.includes('main'))).toEqual([]);
+    const list = { accountId: 'main', subject: 'people', scope: 'PRJ' } as const;
+    expect(await world.settings.lists.get(list)).toBeNull();
   });
 
   it('is read again after the account was connected again', async () => {
