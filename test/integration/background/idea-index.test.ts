@@ -285,14 +285,9 @@ describe('an idea that a person names', () => {
 describe('the field of an idea', () => {
   it('offers the indexed ideas of its product at once and offline, with their states', async () => {
     await startIndexed();
-    const { settings, now } = world;
-    const assist = createFieldAssist({
-      send: async () => ({ isOk: false, reason: 'unreachable' }) as const,
-      settings,
-      facts: world.facts,
-      accountId: 'main',
-      now,
-    });
+    const send = async () => ({ isOk: false, reason: 'unreachable' }) as const;
+    const { settings, facts, now } = world;
+    const assist = createFieldAssist({ send, settings, facts, accountId: 'main', now });
     const offered = (scope: string) =>
       new Promise<readonly Suggestion[]>((resolve) => {
         assist.list({ subject: 'ideas', scope }, resolve);

@@ -292,6 +292,8 @@ describe('a list from the service', () => {
     await late;
     const stored = Object.keys(await world.areas.local.get(null));
     expect(stored.filter((key) => key.includes('main'))).toEqual([]);
+    const list = { accountId: 'main', subject: 'people', scope: 'PRJ' } as const;
+    expect(await world.settings.lists.get(list)).toBeNull();
   });
 
   it('is read again after the account was connected again', async () => {
@@ -305,8 +307,8 @@ describe('a list from the service', () => {
 describe('values used before', () => {
   /** The values that a field without a connection offers in a form of this product. */
   async function offline(subject: SuggestionType, product: string): Promise<string[]> {
-    const { settings, facts, now } = world;
     const send = async () => ({ isOk: false, reason: 'unreachable' }) as const;
+    const { settings, facts, now } = world;
     const ofAccount = vi.fn(facts.ofAccount);
     const assist = createFieldAssist({ send, settings, facts: { ofAccount }, accountId: 'main', now });
     const shown = vi.fn<(options: readonly Suggestion[]) => void>();

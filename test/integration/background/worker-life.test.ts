@@ -114,6 +114,37 @@ it('an alarm guards a running drain in case the worker dies', async () => {
   expect(alarms[0]).toBe(60_000);
 });
 
+it('F29 without the permission nothing is sent, and granting it unblocks the account', async () => {
+  const { browser } = await start();
+  browser.isAllowed = false;
+  const id = await world.saveIdea('Not allowed');
+  await world.untilIdle();
+  expect(committed(await world.store.queue('main')).block?.reason).toBe('permission-missing');
+  expect(world.service.requests).toEqual([]);
+  browser.isAllowed = true;
+  await world.background().permissionsAdded();
+  await world.untilIdle();
+  expect(await world.state(id)).toBe('delivered');
+});
+
+it('T22 disconnecting leaves captures and drafts as the person chose, and no data of the service', async () => {
+  await start({ preferences: { undoMs: 30_000 } });
+  const { settings } = world;
+  const list = { accountId: 'main', subject: 'products', scope: '' } as const;
+  await settings.lists.set(list, [{ value: 'PRJ', label: 'Project', detail: '' }], world.now());
+  const kept = await world.saveIdea('Stays');
+  const { draft } = await world.capture(kept);
+  await world.drafts.write(draftOfBackground(draft, 0));
+  await world.ask(world.send('account.disconnect', { accountId: 'main', queue: 'keep' }));
+  expect(await world.state(kept)).toBe('undoable');
+  expect((await settings.preferences.get()).activeAccountId).toBe('');
+  expect(await settings.lists.get(list)).toBeNull();
+  expect(committed(await world.drafts.find(kept))).not.toBeNull();
+  await world.ask(world.send('account.disconnect', { accountId: 'main', queue: 'discard' }));
+  expect(committed(await world.drafts.find(kept))).toBeNull();
+  expect(committed(await world.store.get(kept))).toBeNull();
+});
+
 it('F21 every start sets the alarms, and the daily one deletes old data', async () => {
   const { browser } = await start({ preferences: { keepDeliveredDays: 1 } });
   expect(browser.hasDailyAlarm).toBe(true);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFieldAssist } from '@/components/fields/field-assist';
 import type { Suggestion } from '@/lib/capture/field/suggestion';
 import { voteKind } from '@/lib/capture/kinds/idea';
+import { emptyRule } from '@/lib/capture/start/site-rule';
 import { suggestionContext } from '@/lib/capture/suggestions/suggestion-context';
 import { emptySnapshot } from '@/lib/page/empty-snapshot';
 import { type BackgroundWorld, committed, startBackground } from '@/test/support/start-background.ts';
@@ -52,40 +53,26 @@ describe('the right-click entry of a vote', () => {
   });
 
   it('opens the form of a vote with the quote, whatever kind the site has, and sends nothing', async () => {
-    await world.settings.preferences.update((before) => ({
-      ...before,
-      siteRules: [
-        {
-          ...{ id: 'r', name: '', pattern: 'forum.example', isOn: true },
-          ...{ kind: 'note', values: {}, templates: {} },
-        },
-      ],
-    }));
+    const rule = { ...emptyRule('r', 'forum.example'), kind: 'note' };
+    await world.settings.preferences.update((before) => ({ ...before, siteRules: [rule] }));
     world.browser.snapshot = { ...emptySnapshot(page, []), selection: passage };
     world.service.clearRequests();
-    await world
-      .background()
-      .menuClicked(click('vote', { context: 'selection', selectionText: passage.text }));
+    const clicked = click('vote', { context: 'selection', selectionText: passage.text });
+    await world.background().menuClicked(clicked);
     expect(world.browser.opened).toEqual(['popup']);
     expect(await world.settings.pendingRequest.get()).toMatchObject({ kind: 'vote' });
     const [kept] = committed(await world.drafts.all()).drafts;
-    expect(kept?.draft).toMatchObject({
-      kind: 'vote',
-      values: { body: `<blockquote>${passage.html}</blockquote>` },
-    });
+    const values = { body: `<blockquote>${passage.html}</blockquote>` };
+    expect(kept?.draft).toMatchObject({ kind: 'vote', values });
     expect(world.service.requests).toEqual([]);
   });
 });
 
 describe('the organization of a vote', () => {
-  const assist = () =>
-    createFieldAssist({
-      send: world.send,
-      settings: world.settings,
-      facts: world.facts,
-      accountId: 'main',
-      now: world.now,
-    });
+  const assist = () => {
+    const { send, settings, facts, now } = world;
+    return createFieldAssist({ send, settings, facts, accountId: 'main', now });
+  };
   const usedOrganizations = async () =>
     (await world.facts.ofAccount('main')).flatMap(({ used }) => used.organizations ?? []);
   const scopeOf = (contacts: string[]) =>

@@ -296,19 +296,6 @@ describe('an account that cannot send', () => {
     expect(other.requests).toHaveLength(0);
     await other.close();
   });
-
-  it('F29 because its permission was revoked is blocked before anything is sent', async () => {
-    await start();
-    world.browser.isAllowed = false;
-    const id = await world.saveIdea('Not allowed');
-    await world.run();
-    expect(committed(await world.store.queue('main')).block?.reason).toBe('permission-missing');
-    expect(world.service.requests).toHaveLength(0);
-    world.browser.isAllowed = true;
-    await world.background().permissionsAdded();
-    await world.run();
-    expect(await world.state(id)).toBe('delivered');
-  });
 });
 
 it.each([-365, 365])(

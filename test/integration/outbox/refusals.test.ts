@@ -97,8 +97,7 @@ describe('a proxy gives every request the same answer (F75)', () => {
     '%s is refused alone, however often in a row, while the service answers reads (F56)',
     async (_title, status, body) => {
       await start();
-      const pages = { method: 'POST', path: '/api/v1/products/:id/pages' };
-      world.service.misbehave({ ...pages, answer: { kind: 'status', status, body } });
+      world.service.misbehave({ ...createNote, answer: { kind: 'status', status, body } });
       const notes: string[] = [];
       for (let at = 0; at < 7; at += 1)
         notes.push(await world.save(world.draft('note', { product: 'PRJ', name: `Refused ${at}` })));
@@ -106,19 +105,16 @@ describe('a proxy gives every request the same answer (F75)', () => {
       await world.run();
       expect(await block()).toBeNull();
       expect(await world.state(idea)).toBe('delivered');
-      for (const note of notes) expect(await world.state(note)).toBe('parked');
+      expect(await world.states(notes)).toEqual(notes.map(() => 'parked'));
     },
   );
 
   it('refusals about a capture’s content block nothing, and neither do different ones', async () => {
     await start();
-    for (const [nth, status] of [403, 404, 403, 400, 403].entries())
-      world.service.misbehave({
-        ...createIdea,
-        nth: nth + 1,
-        calls: 1,
-        answer: { kind: 'status', status, body: { error: 'No.' } },
-      });
+    for (const [at, status] of [403, 404, 403, 400, 403].entries()) {
+      const answer = { kind: 'status', status, body: { error: 'No.' } } as const;
+      world.service.misbehave({ ...createIdea, nth: at + 1, calls: 1, answer });
+    }
     await saveMany(5);
     await world.run();
     expect(await block()).toBeNull();
@@ -184,10 +180,8 @@ describe('a service that always fails (F73)', () => {
       if (other) await world.runAfter(minuteMs);
       if (other) expect(await world.state(other)).toBe('delivered');
     }
-    expect((await world.capture(id)).state).toMatchObject({
-      name: 'parked',
-      error: { kind: 'server-failed' },
-    });
+    const error = { kind: 'server-failed' };
+    expect((await world.capture(id)).state).toMatchObject({ name: 'parked', error });
     expect(failing.touched()).toBe(8);
     failing.remove();
     expect(await world.outbox.retry(id)).toBe(true);

@@ -11,6 +11,7 @@ import type { Capture } from '@/lib/outbox/capture';
 import { exportPicture } from '@/lib/outbox/from-file';
 import { draftOfBackground } from '@/lib/outbox/storage/draft-rows';
 import { type BackgroundWorld, committed, startBackground } from '@/test/support/start-background.ts';
+import { startPlanningService } from '../../service/index.ts';
 import { createIdea } from '../routes.ts';
 import { exportFile, importFile } from './captures-file.ts';
 
@@ -120,6 +121,18 @@ it('F78 a file of another kind, and an invalid row, change nothing', async () =>
   const broken = { ...head, captures: [{ row: { id: 'x' } }, {}] };
   expect(await importJson(broken)).toEqual({ ...none, unreadable: 2 });
   expect(committed(await world.store.newest(10))).toEqual([]);
+});
+
+it('F78 a sent or partly sent capture stays with its account', async () => {
+  const other = await startPlanningService();
+  await world.connect('other', other.url, other.token);
+  const id = await world.saveIdea('Delivered');
+  await world.untilIdle();
+  const draft = { ...(await world.capture(id)).draft, accountId: 'other' };
+  const moved = await world.ask(world.send('capture.move', { captureId: id, draft, drafts: [] }));
+  expect(moved).toEqual({ isOk: false, reason: 'not-movable' });
+  expect((await world.capture(id)).accountId).toBe('main');
+  await other.close();
 });
 
 /** A file as somebody else could write it: the steps aren't those of the draft. */
