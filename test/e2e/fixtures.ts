@@ -15,8 +15,7 @@ import {
   startConnectedSession,
 } from '../support/connected-session';
 import { findDisplayPrograms, startDisplay } from '../support/display';
-import { findChromium } from '../support/find-chromium';
-import { findFirefox } from '../support/find-firefox';
+import { findChromium, findFirefox } from '../support/find-browsers';
 import type { FirefoxSession } from '../support/firefox';
 import { startFirefox } from '../support/firefox-home';
 import type { Found } from '../support/found';
