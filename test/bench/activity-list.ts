@@ -3,7 +3,7 @@
 import type { Page } from 'playwright';
 import { type ConnectedSession, optionsPage, startConnectedSession } from '../support/connected-session';
 import { activityGate, activityTargets } from './budgets';
-import type { Finding, Gate, Row } from './finding';
+import { explained, type Finding, type Gate, type Row } from './finding';
 import { fillStorage } from './full-storage';
 import { figureOf } from './statistics';
 
@@ -134,7 +134,7 @@ function compared({ few, many, uses }: Samples, { captures }: ListOptions): Find
     found: `${ratio.toFixed(2)} ×`,
   };
   const opening: Row[] = [
-    { id: 'P9', what: `the same with ${fewCaptures} rows`, figure: floor, toReach: '', isReached: null },
+    explained('P9', `the same with ${fewCaptures} rows`, floor),
     limited(`all captures, ${captures} rows: first rows painted`, rows, activityTargets.firstRowsMs),
   ];
   return { rows: [...opening, ...(uses.length > 0 ? rowsOfUse(uses) : [])], gates: [gate] };
@@ -149,7 +149,7 @@ function rowsOfUse(uses: readonly Use[]): Row[] {
   const longTask = 'longest task while scrolling (0: none over 50 ms)';
   return [
     limited(longTask, figure('longestTaskMs'), activityTargets.longTaskMs),
-    { id: 'P9', what: 'search among them', figure: figure('searchMs'), toReach: '', isReached: null },
+    explained('P9', 'search among them', figure('searchMs')),
   ];
 }
 

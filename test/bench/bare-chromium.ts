@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { Readable, Writable } from 'node:stream';
 import * as z from 'zod';
 import { quietFlags } from '../support/chromium';
-import { findChromium } from '../support/find-chromium';
+import { findChromium } from '../support/find-browsers';
 import { waitUntil } from '../support/wait-until';
 
 interface BareChromiumOptions {

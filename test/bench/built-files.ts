@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { onEveryPageGateBytes, packageGateKb, popupFilesGate } from './budgets';
-import type { FigureId, Finding, Gate, Row } from './finding';
+import { explained, type FigureId, type Finding, type Gate, type Row } from './finding';
 import { figureOf, type Unit } from './statistics';
 
 export interface Builds {
@@ -53,13 +53,8 @@ export function measureBuiltFiles({ chromium, firefox }: Builds): Finding {
   };
 }
 
-const printed = (id: FigureId, what: string, size: number, unit: Unit): Row => ({
-  id,
-  what,
-  figure: figureOf([size], unit),
-  toReach: '',
-  isReached: null,
-});
+const printed = (id: FigureId, what: string, size: number, unit: Unit): Row =>
+  explained(id, what, figureOf([size], unit));
 
 function limited({ id, what, figure }: Row, limit: number): Gate {
   const { median: size, unit } = figure;

@@ -15,6 +15,15 @@ export interface Row {
   readonly isReached: boolean | null;
 }
 
+/** A row without a target. */
+export const explained = (id: FigureId, what: string, figure: Figure): Row => ({
+  id,
+  what,
+  figure,
+  toReach: '',
+  isReached: null,
+});
+
 /** A condition that holds on any machine: a size, or a ratio of two simultaneous measurements. Never a time. */
 export interface Gate {
   readonly id: FigureId;

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { chromium, type JSHandle, type Page } from 'playwright';
 import { build } from 'vite';
-import { findChromium } from '../support/find-chromium';
+import { findChromium } from '../support/find-browsers';
 import { ideaGates, ideaTargets } from './budgets';
 import type { Finding, Gate, Row } from './finding';
 import type { MadeIndex } from './ideas';

@@ -5,7 +5,7 @@ import { type ConnectedSession, optionsPage, startConnectedSession } from '../su
 import { storeDraft } from '../support/inside-extension';
 import { waitUntil } from '../support/wait-until';
 import { ideaTargets, offersGate } from './budgets';
-import type { Finding } from './finding';
+import { explained, type Finding } from './finding';
 import { figureOf } from './statistics';
 
 const [few, many] = [10, 5_000];
@@ -29,7 +29,7 @@ export async function measureIdeaOffers(rounds: number): Promise<Finding> {
   const what = (count: number) => `form opened until its existing ideas are shown, ${count} known`;
   return {
     rows: [
-      { id: 'P12', what: what(few), figure: small, toReach: '', isReached: null },
+      explained('P12', what(few), small),
       {
         ...{ id: 'P12', what: what(many), figure: large, toReach: `≤ ${ideaTargets.offers} times` },
         isReached: ratio <= ideaTargets.offers,

@@ -20,7 +20,7 @@ export const workParts = [
   'painting',
   'everything else',
 ] as const;
-export type WorkPart = (typeof workParts)[number];
+type WorkPart = (typeof workParts)[number];
 
 const partsByName: Readonly<Record<string, WorkPart>> = {
   'v8.compile': 'compiling scripts',

@@ -1,11 +1,10 @@
 // Measures the opening of our form beside an extension whose form is one line of HTML (P1).
 import { formTargets } from './budgets';
 import { whileCoresAreBusy } from './busy-cores';
-import type { Finding, Row } from './finding';
-import { joined } from './finding';
+import { explained, type Finding, joined, type Row } from './finding';
 import { workParts } from './opening-work';
 import { enterEmptyPopup, enterProduct, type Surface } from './popup-contestant';
-import { type Opening, type Openings, openInTurns, type Turns } from './popup-opening';
+import { type Opening, type Openings, openInTurns, type Turns, timesOf } from './popup-opening';
 import { type Figure, figureOf } from './statistics';
 
 /** Every surface, on quiet cores and on busy ones. */
@@ -41,20 +40,14 @@ async function compare(
     return [
       ...comparedRows(when('first opening'), first, formTargets.firstMs),
       ...comparedRows(when('later openings'), later, formTargets.laterMs),
-      explained(`empty ${when('processor time')}`, processorOf(empty.later)),
-      explained(when('processor time'), processorOf(ours.later)),
+      explained('P1', `empty ${when('processor time')}`, processorOf(empty.later)),
+      explained('P1', when('processor time'), processorOf(ours.later)),
       ...(turns.isTraced ? workRows(when('main thread until idle'), ours) : []),
     ];
   } finally {
     for (const contestant of contestants) await contestant.end();
   }
 }
-
-const timesOf = (openings: readonly Opening[]) =>
-  figureOf(
-    openings.map(({ doneMs }) => doneMs),
-    'ms',
-  );
 
 const processorOf = (openings: readonly Opening[]) =>
   figureOf(
@@ -64,7 +57,7 @@ const processorOf = (openings: readonly Opening[]) =>
 
 function comparedRows(when: string, { empty, ours }: Compared, beyondMs: number): Row[] {
   return [
-    explained(`empty ${when}`, empty),
+    explained('P1', `empty ${when}`, empty),
     {
       id: 'P1',
       what: when,
@@ -90,6 +83,7 @@ function workRows(what: string, { work }: Openings): Row[] {
     },
     ...workParts.map((part) =>
       explained(
+        'P1',
         `  ${part}`,
         figureOf(
           work.map(({ byPart }) => byPart[part]),
@@ -99,11 +93,3 @@ function workRows(what: string, { work }: Openings): Row[] {
     ),
   ];
 }
-
-const explained = (what: string, figure: Figure): Row => ({
-  id: 'P1',
-  what,
-  figure,
-  toReach: '',
-  isReached: null,
-});

@@ -1,10 +1,10 @@
 // Measures the opening of our form beside its floors: the same form as static HTML, and drawn by bare React (P11).
 import { popupGate } from './budgets';
 import { whileCoresAreBusy } from './busy-cores';
-import type { Finding, Row } from './finding';
+import { explained, type Finding } from './finding';
 import { enterFloors, type Floor } from './form-floors';
 import { type Contestant, enterProduct } from './popup-contestant';
-import { type Opening, openInTurns, type Turns } from './popup-opening';
+import { type Opening, openInTurns, type Turns, timesOf } from './popup-opening';
 import { figureOf } from './statistics';
 
 /** On quiet cores and on busy ones. All forms open alternately. */
@@ -16,11 +16,11 @@ export const measurePopupBesideFloors = (build: string, turns: Turns): Promise<F
       return (['first', 'later'] as const).flatMap((which) => {
         const when = `${which === 'first' ? 'first opening' : 'later openings'}, ${cores} cores`;
         return [
-          explained(`static form, ${when}`, timesOf(staticForm[which])),
-          explained(`React form, ${when}`, timesOf(reactForm[which])),
-          explained(`ours, ${when}`, timesOf(ours[which])),
-          explained('  ours / static form', ratio(ours[which], staticForm[which])),
-          explained('  ours / React form', ratio(ours[which], reactForm[which])),
+          explained('P11', `static form, ${when}`, timesOf(staticForm[which])),
+          explained('P11', `React form, ${when}`, timesOf(reactForm[which])),
+          explained('P11', `ours, ${when}`, timesOf(ours[which])),
+          explained('P11', '  ours / static form', ratio(ours[which], staticForm[which])),
+          explained('P11', '  ours / React form', ratio(ours[which], reactForm[which])),
         ];
       });
     };
@@ -40,8 +40,8 @@ export const measurePopupBesideStatic = (build: string, turns: Turns): Promise<F
     const found = ratio(ours.later, staticForm.later);
     return {
       rows: [
-        explained('static form, later openings', timesOf(staticForm.later)),
-        explained('ours, later openings', timesOf(ours.later)),
+        explained('P11', 'static form, later openings', timesOf(staticForm.later)),
+        explained('P11', 'ours, later openings', timesOf(ours.later)),
       ],
       gates: [
         {
@@ -69,20 +69,6 @@ async function besideFloors(
   }
 }
 
-const timesOf = (openings: readonly Opening[]) =>
-  figureOf(
-    openings.map(({ doneMs }) => doneMs),
-    'ms',
-  );
-
 /** The ratio of the medians. */
 const ratio = (ours: readonly Opening[], floor: readonly Opening[]) =>
   figureOf([timesOf(ours).median / timesOf(floor).median], '×');
-
-const explained = (what: string, figure: Row['figure']): Row => ({
-  id: 'P11',
-  what,
-  figure,
-  toReach: '',
-  isReached: null,
-});

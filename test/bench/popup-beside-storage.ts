@@ -1,6 +1,6 @@
 // Measures whether stored captures slow the popup (P2): one popup with few and one with many, alternately.
 import { p2Gate, p2Target } from './budgets';
-import type { Finding, Row } from './finding';
+import { explained, type Finding, type Row } from './finding';
 import { fillStorage } from './full-storage';
 import { type Contestant, enterProduct } from './popup-contestant';
 import { openInTurns } from './popup-opening';
@@ -38,7 +38,7 @@ function compared(fillings: readonly number[], samples: readonly number[][]): Fi
   const base = figures[0]?.median ?? Number.NaN;
   const rows = figures.map((figure, index): Row => {
     const what = `popup with ${fillings[index]} captures stored`;
-    if (index === 0) return { id: 'P2', what, figure, toReach: '', isReached: null };
+    if (index === 0) return explained('P2', what, figure);
     const isReached = figure.median <= base * p2Target;
     return { id: 'P2', what, figure, toReach: `≤ ${p2Target} × of ${fillings[0]}`, isReached };
   });

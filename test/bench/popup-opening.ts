@@ -7,6 +7,7 @@ import { waitUntil } from '../support/wait-until';
 import { type BareChromium, startBareChromium } from './bare-chromium';
 import { type OpeningWork, tracedCategories, workIn } from './opening-work';
 import type { Contestant, Surface } from './popup-contestant';
+import { figureOf } from './statistics';
 
 export interface Opening {
   /** From the start of the form's navigation until its mark. */
@@ -14,6 +15,12 @@ export interface Opening {
   /** Processor time of all pages and workers of the browser until the form was read. */
   readonly processorMs: number;
 }
+
+export const timesOf = (openings: readonly Opening[]) =>
+  figureOf(
+    openings.map(({ doneMs }) => doneMs),
+    'ms',
+  );
 
 /** The first opening after the browser's start, and the later ones. */
 export interface Openings {

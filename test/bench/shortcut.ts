@@ -9,7 +9,7 @@ import { selectText } from '../support/selection';
 import { createWorkerControl } from '../support/service-worker';
 import { waitUntil } from '../support/wait-until';
 import { shortcutTargets } from './budgets';
-import type { Finding, Row } from './finding';
+import { explained, type Finding, type Row } from './finding';
 import { figureOf } from './statistics';
 
 const bareFetchDir = fileURLToPath(new URL('bare-fetch', import.meta.url));
@@ -91,7 +91,7 @@ function compared({ ours, bare, saved }: Times, isAsleep: boolean): Row[] {
     figureOf(saved, 'ms'),
   ];
   return [
-    { id: 'P3', what: `bare fetch by key, ${state}`, figure: bareFigure, toReach: '', isReached: null },
+    explained('P3', `bare fetch by key, ${state}`, bareFigure),
     {
       id: 'P3',
       what: `capture by key, ${state}`,

@@ -1,11 +1,12 @@
 // The activity page in a real Chromium with the local service: one capture in each state, and every action's effect on the
 // stored records. The service has no discovery, so that unknown captures stay for the person.
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
-import { readCatalogue } from '../support/catalogues';
+import { expect, test } from '@playwright/test';
 import { optionsPage } from '../support/connected-session';
+import { readRows } from '../support/outbox-rows';
 import { ideaNamed, saveCaptures } from '../support/save-capture';
-import { type ActivityWorld, createIdea, openActivity, openLog, putRows } from './activity/activity-world';
+import { type ActivityWorld, openActivity, openLog, putRows } from './activity/activity-world';
+import { createIdea } from './faults/outcomes';
 import { connectedChromium, fullTest } from './fixtures';
 
 const session = connectedChromium({ service: { comfort: 'bare' } });
@@ -34,7 +35,7 @@ const refusal = {
 };
 
 async function saveUnknown(name: string): Promise<string> {
-  session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'html' } });
+  session.service.misbehave({ ...createIdea, calls: 1, answer: unreadable });
   const id = await world.save(name);
   await expect(world.row(name)).toContainText('needs attention');
   return id;
@@ -72,23 +73,6 @@ test('undo within the undo window sends nothing: the capture is a draft again, a
   expect(named('Second thoughts')).toHaveLength(0);
 });
 
-fullTest('an undone draft survives closing the form at once', async () => {
-  await session.setPreferences({ undoMs: 30_000 });
-  const id = await world.save('Closed too soon');
-  const answer = await world.send('capture.undo', { captureId: id });
-  expect(answer).toMatchObject({ isDone: true });
-  const form = await session.openExtensionPage(`popup.html?draft=${id}`);
-  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Closed too soon');
-});
-
-fullTest('"Send now" sends a capture within its undo window at once', async () => {
-  await session.setPreferences({ undoMs: 30_000 });
-  await world.save('No second thoughts');
-  const detail = await world.open('No second thoughts');
-  await detail.getByRole('button', { name: 'Send now' }).click();
-  await expect.poll(() => named('No second thoughts')).toHaveLength(1);
-});
-
 test('a rejected capture shows the service’s message and request ID, and is sent after an edit', async () => {
   session.service.misbehave({ ...createIdea, calls: 1, answer: refusal });
   await world.save('Refused');
@@ -107,28 +91,22 @@ test('a rejected capture shows the service’s message and request ID, and is se
   await expect(world.row('Mended')).toContainText('sent');
 });
 
-fullTest('a rejected capture can be sent again unchanged', async () => {
-  session.service.misbehave({ ...createIdea, calls: 1, answer: refusal });
-  await world.save('Stubborn');
-  const detail = await world.open('Stubborn');
-  await detail.getByRole('button', { name: 'Send again' }).click();
-  await expect.poll(() => named('Stubborn')).toHaveLength(1);
-});
-
-fullTest('"Try now" sends a capture that waits for the service', async () => {
-  session.service.misbehave({
-    ...createIdea,
-    calls: 1,
-    answer: { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 600 },
+const limited = { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 600 } as const;
+const unreadable = { kind: 'html' } as const;
+for (const { what, button, undoMs, answer } of [
+  { what: 'can still be undone', button: 'Send now', undoMs: 30_000, answer: null },
+  { what: 'waits for the service', button: 'Try now', undoMs: 0, answer: limited },
+  { what: 'was rejected', button: 'Send again', undoMs: 0, answer: refusal },
+  { what: 'may have arrived', button: 'Send again', undoMs: 0, answer: unreadable },
+])
+  fullTest(`"${button}" sends a capture that ${what}, once`, async () => {
+    await session.setPreferences({ undoMs });
+    if (answer) session.service.misbehave({ ...createIdea, calls: 1, answer });
+    await world.save(`It ${what}`);
+    const detail = await world.open(`It ${what}`);
+    await detail.getByRole('button', { name: button }).click();
+    await expect.poll(() => named(`It ${what}`)).toHaveLength(1);
   });
-  await world.save('Patient');
-  const detail = await world.open('Patient');
-  await expect(detail.getByText(/Waits for the service/)).toBeVisible();
-  await openLog(detail);
-  await expect(detail.getByText('Next attempt')).toBeVisible();
-  await detail.getByRole('button', { name: 'Try now' }).click();
-  await expect.poll(() => named('Patient')).toHaveLength(1);
-});
 
 test('an unknown capture shows its evidence, and counts as sent once the person names the record', async () => {
   const before = session.service.ideas()[0];
@@ -155,29 +133,6 @@ test('an unknown capture shows its evidence, and counts as sent once the person 
   await openLog(detail);
   await expect(detail.getByRole('link', { name: `${before?.attributes.name}` })).toBeVisible();
   expect(named('Perhaps there')).toHaveLength(0);
-});
-
-fullTest('an unknown capture is sent again exactly once when the person asks for it', async () => {
-  await saveUnknown('Not there');
-  const detail = await world.open('Not there');
-  await detail.getByRole('button', { name: 'Send again' }).click();
-  await expect.poll(() => named('Not there')).toHaveLength(1);
-  expect(posts()).toHaveLength(2);
-});
-
-fullTest('an unknown capture is discarded only after a question, and is not sent afterwards', async () => {
-  await saveUnknown('Given up');
-  const detail = await world.open('Given up');
-  await detail.getByRole('button', { name: 'Discard' }).click();
-  const dialog = world.page.getByRole('dialog', { name: 'Discard this capture?' });
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(world.row('Given up')).toBeVisible();
-  await detail.getByRole('button', { name: 'Discard' }).click();
-  await dialog.getByRole('button', { name: 'Discard' }).click();
-  await expect(world.page.getByText('This capture was undone, discarded or deleted.')).toBeVisible();
-  await expect(world.row('Given up')).toHaveCount(0);
-  expect(named('Given up')).toHaveLength(0);
-  expect(posts()).toHaveLength(1);
 });
 
 fullTest('F11 the list says that the service rejected the token, and links to the settings', async () => {
@@ -298,73 +253,6 @@ fullTest(
 );
 
 fullTest(
-  'a spreadsheet and a document of the captures are downloaded under the name of the day',
-  async () => {
-    await world.save('=1+1 *Readable*');
-    await expect(world.row('Readable')).toContainText('sent');
-    const today = new Date().toLocaleDateString('sv-SE');
-    for (const [choice, ending, text] of [
-      ['Spreadsheet (CSV)', 'csv', `"Idea","'=1+1 *Readable*"`],
-      ['Document (Markdown)', 'md', '\\=1+1 \\*Readable\\*'],
-    ] as const) {
-      const downloading = world.page.waitForEvent('download');
-      await exportAs(choice);
-      const download = await downloading;
-      expect(download.suggestedFilename()).toBe(`quick-capture-${today}.${ending}`);
-      expect(readFileSync(await download.path(), 'utf8')).toContain(text);
-    }
-  },
-);
-
-fullTest(
-  'the header breaks no word and hides no action in a narrow window, in German and Arabic too',
-  async () => {
-    const { page } = world;
-    for (const language of ['en', 'de', 'ar'] as const) {
-      const { allCaptures, activityExportChoose, activityImport } = readCatalogue(language);
-      const words = [allCaptures, activityExportChoose, activityImport].map((entry) => entry?.message ?? '');
-      await page.setViewportSize({ width: 1240, height: 800 });
-      await page.reload();
-      await page.getByRole('button', { name: 'Export…' }).waitFor();
-      await page.evaluate(
-        ([texts, direction]) => {
-          document.documentElement.dir = direction;
-          const shown = document.querySelectorAll('header h1, header .button span');
-          for (const [at, element] of [...shown].entries()) element.textContent = texts[at] ?? '';
-        },
-        [words, language === 'ar' ? 'rtl' : 'ltr'] as const,
-      );
-      for (const width of [1240, 800, 480, 360]) {
-        await page.setViewportSize({ width, height: 800 });
-        for (const button of await page.locator('header .button').all())
-          await expect(button, `${language} ${width}`).toBeInViewport({ ratio: 1 });
-        expect(await brokenWords(page), `${language} ${width}`).toEqual([]);
-      }
-    }
-  },
-);
-
-/** Words of the header on more than one line. */
-function brokenWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const broken: string[] = [];
-    const texts = document.createTreeWalker(
-      document.querySelector('header') ?? document,
-      NodeFilter.SHOW_TEXT,
-    );
-    for (let text = texts.nextNode(); text; text = texts.nextNode())
-      for (const { index, 0: word } of (text.textContent ?? '').matchAll(/\S+/g)) {
-        const range = document.createRange();
-        range.setStart(text, index);
-        range.setEnd(text, index + word.length);
-        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        if (tops.size > 1) broken.push(word);
-      }
-    return broken;
-  });
-}
-
-fullTest(
   'F29 a revoked permission blocks the account before anything is sent; one click requests it and the queue continues',
   async () => {
     const origins = ['http://127.0.0.1/*'];
@@ -402,33 +290,17 @@ fullTest('a long queue shows its progress, and is paused and continued without a
 fullTest('F42 the list shows and searches ten thousand captures, down to the last one', async () => {
   const id = await world.save('The model of many');
   const rowCount = 10_000;
-  await world.page.evaluate(
-    ({ captureId, count }) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('quick-capture-outbox');
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('captures', 'readwrite');
-          const captures = writing.objectStore('captures');
-          captures.index('byId').get(captureId).onsuccess = (event) => {
-            if (!(event.target instanceof IDBRequest)) return;
-            const { sequence: _sequence, ...model } = event.target.result;
-            for (let number = 1; number <= count; number += 1)
-              captures.add({
-                ...model,
-                id: crypto.randomUUID(),
-                name: `Many ${number}`,
-                state: { name: 'delivered', atMs: 1 },
-                duplicateCheck: null,
-              });
-          };
-          writing.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-          writing.onerror = () => reject(writing.error);
-        };
-      }),
-    { captureId: id, count: rowCount },
+  const rows = await world.page.evaluate(readRows);
+  const { sequence: _sequence, ...model } = Object(rows.find((row) => Object(row).id === id));
+  await putRows(
+    world.page,
+    Array.from({ length: rowCount }, (_, at) => ({
+      ...model,
+      id: crypto.randomUUID(),
+      name: `Many ${at + 1}`,
+      state: { name: 'delivered', atMs: 1 },
+      duplicateCheck: null,
+    })),
   );
   await world.page.reload();
   await expect(world.row(`Many ${rowCount}`).first()).toBeVisible();

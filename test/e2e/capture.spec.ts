@@ -1,16 +1,16 @@
 // Main user flows in a real Chromium with the production build. The toolbar's real popup captures an idea, a note or a
 // comment with its link. Each test asserts the stored records of the service.
 import { expect, type Page, test } from '@playwright/test';
-import { clickBeside } from '../support/popup';
 import { selectText } from '../support/selection';
-import { takeApart as takeTextApart } from '../support/sent-text';
+import { captureTests, takeApart } from './capture-rules';
+import { eitherOfChromium } from './either-browser';
+import { outcomesOf } from './faults/outcomes';
 import { connectedChromium, fullTest } from './fixtures';
-
-const article = 'The import wizard nobody finishes';
-const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
 
 // One browser for the file. Each test uses its own page and leaves no draft.
 const session = connectedChromium();
+const browser = eitherOfChromium(session);
+const { posts } = outcomesOf(session, browser.captures);
 let page: Page;
 test.beforeEach(async () => {
   // The popup opens with the last used kind.
@@ -19,7 +19,6 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => page.close());
 
-const posts = () => session.service.requests.filter(({ method }) => method === 'POST');
 const nameField = (popup: Page) => popup.getByRole('textbox', { name: 'Name' });
 
 /** The popup after the page filled it, before any typing. */
@@ -38,11 +37,7 @@ async function expectSent(popup: Page): Promise<void> {
   await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
 }
 
-/** The words of a captured text, and the address in its source line. */
-const takeApart = (html: unknown) => takeTextApart(html, article);
-
-const textOf = (html: string) =>
-  page.evaluate((markup) => new DOMParser().parseFromString(markup, 'text/html').body.textContent, html);
+captureTests(browser);
 
 test('an idea from selected text has every field as typed, and no portal', async () => {
   const passage = await selectPassage();
@@ -69,7 +64,11 @@ test('an idea from selected text has every field as typed, and no portal', async
   });
   expect(idea?.sent).not.toHaveProperty('submitted_idea_portal_id');
   const { body, cited } = takeApart(idea?.sent.description);
-  expect(await textOf(body)).toBe(passage);
+  const words = await page.evaluate(
+    (html) => new DOMParser().parseFromString(html, 'text/html').body.textContent,
+    body,
+  );
+  expect(words).toBe(passage);
   expect(cited.startsWith(page.url())).toBe(true);
   await expect(popup.getByText(idea?.key ?? 'no key')).toBeVisible();
 });
@@ -88,52 +87,6 @@ fullTest('an idea in a portal names the portal and does not skip portals', async
   });
 });
 
-fullTest('a page without a selection is captured by title, description and address', async () => {
-  const popup = await openPopup();
-  await expect(nameField(popup)).toHaveValue(new RegExp(article));
-  await popup.keyboard.press('Control+Enter');
-  await expectSent(popup);
-  expect(takeApart(session.service.ideas().at(-1)?.sent.description)).toEqual({
-    body: '<p>Four of ten teams leave our import before the last step.</p>',
-    cited: page.url(),
-  });
-});
-
-fullTest('a note, chosen by key, has the selected text as its body', async () => {
-  const passage = await selectPassage();
-  const popup = await openPopup();
-  await popup.keyboard.press('Alt+2');
-  await nameField(popup).fill('What the article says');
-  await popup.getByRole('button', { name: 'Save note' }).click();
-  await expectSent(popup);
-  const note = session.service.pages().at(-1);
-  expect(note?.sent).toMatchObject({ name: 'What the article says', document_type: 'note' });
-  const { description_attributes: description } = note?.sent ?? {};
-  const html =
-    description && typeof description === 'object' && 'body' in description ? description.body : '';
-  expect(await textOf(takeApart(html).body)).toBe(passage);
-});
-
-test('a comment on an idea shows the idea’s name and attaches the address as a link', async () => {
-  const passage = await selectPassage();
-  const popup = await openPopup();
-  await popup.getByRole('tab', { name: 'Comment' }).click();
-  await popup.getByRole('combobox', { name: 'Idea' }).fill('PRJ-I-1');
-  await expect(popup.getByTitle('Collect what customers say')).toBeVisible();
-  await popup.getByRole('button', { name: 'Save comment' }).click();
-  await expectSent(popup);
-  const comment = session.service.ideaComments().at(-1);
-  const { body, cited } = takeApart(comment?.sent.body);
-  expect(await textOf(body)).toBe(passage);
-  const attachment = session.service.attachments().at(-1);
-  expect(attachment?.parentId).toBe(comment?.id);
-  expect(attachment?.sent).toEqual({
-    file_url: cited,
-    content_type: 'text/html',
-    file_name: expect.stringContaining(article),
-  });
-});
-
 test('a missing value is shown at its field, and nothing typed is lost', async () => {
   const popup = await openPopup();
   await popup.getByRole('combobox', { name: 'Product' }).fill('');
@@ -142,41 +95,6 @@ test('a missing value is shown at its field, and nothing typed is lost', async (
   await expect(popup.getByRole('combobox', { name: 'Product' })).toBeFocused();
   await expect(nameField(popup)).toHaveValue('No product yet');
   expect(posts()).toHaveLength(0);
-});
-
-fullTest('F26 a double click on Save creates one idea', async () => {
-  const popup = await openPopup();
-  await nameField(popup).fill('Only once');
-  await popup.getByRole('button', { name: 'Save idea' }).dblclick();
-  await expectSent(popup);
-  expect(session.service.ideas().filter(({ attributes }) => attributes.name === 'Only once')).toHaveLength(1);
-});
-
-fullTest(
-  'F32 typed text is there when the popup opens again on the page, until the person starts over',
-  async () => {
-    const popup = await openPopup();
-    await nameField(popup).fill('Half a thought');
-    await clickBeside(popup, page);
-    const again = await session.openPopup(page);
-    await expect(nameField(again)).toHaveValue('Half a thought');
-    await again.getByRole('button', { name: 'Start over' }).click();
-    await expect(nameField(again)).toHaveValue(new RegExp(article));
-  },
-);
-
-fullTest('F10 a capture is kept during a rate limit, and the same step is sent later', async () => {
-  session.service.misbehave({
-    ...createIdea,
-    calls: 1,
-    answer: { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 2 },
-  });
-  const popup = await openPopup();
-  await nameField(popup).fill('Kept for later');
-  await popup.getByRole('button', { name: 'Save idea' }).click();
-  await expectSent(popup);
-  expect(session.service.ideas().at(-1)?.attributes.name).toBe('Kept for later');
-  expect(posts()).toHaveLength(2);
 });
 
 /** From Save to the service, online. */

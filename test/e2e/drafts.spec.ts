@@ -4,10 +4,10 @@ import { blockPage } from '../support/busy-page';
 import { readCaptures } from '../support/outbox-rows';
 import { clickBeside, popupAfter } from '../support/popup';
 import { selectText } from '../support/selection';
+import { createIdea } from './faults/outcomes';
 import { connectedChromium, expectsErrors, fullTest } from './fixtures';
 
 const session = connectedChromium();
-const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
 const name = (form: Page) => form.getByRole('textbox', { name: 'Name' });
 
 fullTest('F67 text typed into a parked capture is there when the form opens again', async () => {
@@ -201,54 +201,3 @@ test('T30 a form opened with somebody else’s parameters saves and changes noth
   expect(await kept()).toEqual(before);
   await form.close();
 });
-
-/** Everything that is stored: the extension's storage, and the databases with their versions and rows. */
-async function stored(page: Page): Promise<unknown> {
-  return page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    const local = await chrome.storage.local.get(null);
-    return { local, databases: databases.map(({ name: title, version }) => ({ title, version })) };
-  });
-}
-
-fullTest('F77 an older version installed over a newer one says so and changes nothing', async () => {
-  // A question to the service needs the account, which can't be read either.
-  expectsErrors(/less than the existing version/, /"place":"message"/);
-  const tab = await session.openPage('sample-article.html');
-  const options = await session.openExtensionPage('options.html');
-  await options.evaluate(becomeNewer);
-  await session.kill();
-  await session.restart();
-
-  const shown = await session.openExtensionPage('options.html');
-  const words = 'A newer version of Quick Capture stored your data.';
-  await expect(shown.getByText(words)).toBeVisible();
-  await shown.screenshot({ path: test.info().outputPath('newer-options.png') });
-  const before = await stored(shown);
-  const page = await session.openPage('sample-article.html');
-  const popup = await session.openPopup(page);
-  await expect(popup.getByText(words)).toBeVisible();
-  await name(popup).fill('Not written anywhere');
-  await popup.keyboard.press('Control+Enter');
-  await expect(popup.getByText(/Your text is kept/)).toBeVisible();
-  await popup.screenshot({ path: test.info().outputPath('newer-popup.png') });
-  const activity = await session.openExtensionPage('activity.html');
-  await expect(activity.getByText(/newer version of Quick Capture/)).toBeVisible();
-  expect(await stored(shown)).toEqual(before);
-  await tab.close().catch(() => undefined);
-});
-
-/** Raises the version numbers in storage, like a newer version. Runs in a page of the extension. */
-async function becomeNewer(): Promise<void> {
-  await chrome.storage.local.set({ settingsVersion: 999 });
-  for (const { name: title = '', version = 1 } of await indexedDB.databases())
-    await new Promise<void>((resolve, reject) => {
-      const opening = indexedDB.open(title, version + 1);
-      opening.onerror = () => reject(opening.error);
-      opening.onupgradeneeded = () => opening.result.createObjectStore('ofTomorrow');
-      opening.onsuccess = () => {
-        opening.result.close();
-        resolve();
-      };
-    });
-}

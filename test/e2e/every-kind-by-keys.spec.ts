@@ -1,10 +1,8 @@
-// Each kind by keyboard alone, in the real popup: found in the tabs or the menu, filled by Tab, saved, and applied by
-// the service.
 import { expect, type Page, test } from '@playwright/test';
 import { kinds } from '@/lib/capture/kinds';
 import { readCatalogue } from '../support/catalogues';
 import { focusByTab } from '../support/focus-by-tab';
-import { walksIn } from './every-kind-rules';
+import { everyKindTests } from './every-kind-rules';
 import { connectedChromium, onlyInFullRun } from './fixtures';
 
 onlyInFullRun();
@@ -42,35 +40,21 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => page.close());
 
-/** Other kinds need an idea of their own. */
-let hasIdea = false;
-
-async function walk(kindId: string): Promise<void> {
-  if (kindId !== 'idea' && !hasIdea) await walk('idea');
-  const walks = walksIn(session.service);
-  expect(Object.keys(walks)).toEqual(kinds.map(({ id }) => id));
-  const { typed, request } = walks[kindId] ?? {};
-  if (!typed || !request) throw new Error(`there is no walk for ${kindId}`);
-  await session.forgetDrafts();
+everyKindTests(session, async () => {
   const popup = await session.openPopup(page);
   // The form takes keys once a field of it has the focus.
   await expect(popup.locator(':focus')).toHaveAttribute('id', /^field-/);
-  await choose(popup, kindId);
-  session.service.clearRequests();
-  for (const [field, text] of typed()) {
-    await focusByTab(popup, popup.locator(`#field-${field}`));
-    await popup.keyboard.press('Control+A');
-    await popup.keyboard.type(text);
-  }
-  await popup.keyboard.press('Control+Enter');
-  await expect(popup.getByRole('status').filter({ hasText: /^Sent\b/ })).toBeVisible();
-  const applied = session.service.requests
-    .filter(({ status }) => status === 200)
-    .map(({ method, path }) => `${method} ${path}`);
-  expect(applied).toContainEqual(expect.stringMatching(request));
-  hasIdea = true;
-  await popup.close();
-}
-
-for (const { id: kindId } of kinds)
-  test(`the kind ${kindId} can be found, filled in and saved by keyboard alone`, () => walk(kindId));
+  return {
+    choose: (kindId) => choose(popup, kindId),
+    async type(field, text) {
+      await focusByTab(popup, popup.locator(`#field-${field}`));
+      await popup.keyboard.press('Control+A');
+      await popup.keyboard.type(text);
+    },
+    async save() {
+      await popup.keyboard.press('Control+Enter');
+      await expect(popup.getByRole('status').filter({ hasText: /^Sent\b/ })).toBeVisible();
+      await popup.close();
+    },
+  };
+});

@@ -1,8 +1,12 @@
-// The typed values of each kind's required fields, and the resulting request. Equal in both browsers.
+// Each kind by keyboard alone, in the real popup: found in the tabs or the menu, filled by Tab, saved, and applied by the
+// service. The same in both browsers.
+import { expect, test } from '@playwright/test';
+import { kinds } from '@/lib/capture/kinds';
 import type { PlanningService } from '../service/index.ts';
+import type { ConnectedSession } from '../support/connected-session';
 
-/** The text for each field, and the resulting request. */
-export interface Walk {
+/** The typed text of each required field, and the resulting request. */
+interface Walk {
   readonly typed: () => readonly (readonly [field: string, text: string])[];
   readonly request: RegExp;
 }
@@ -11,8 +15,47 @@ export interface Walk {
 export const tabOf = (kindId: string): string =>
   kindId === 'reply' || kindId === 'append-idea' ? 'comment' : kindId;
 
+/** The popup, used by keys alone. */
+interface KeyedForm {
+  choose(kindId: string): Promise<void>;
+  /** Reaches the field by Tab and replaces its text. */
+  type(field: string, text: string): Promise<void>;
+  /** Saves and closes, once the capture was sent. */
+  save(): Promise<void>;
+}
+
+export function everyKindTests(
+  session: Pick<ConnectedSession, 'service' | 'forgetDrafts'>,
+  open: () => Promise<KeyedForm>,
+): void {
+  /** Other kinds need an idea of their own. */
+  let hasIdea = false;
+
+  async function walk(kindId: string): Promise<void> {
+    if (kindId !== 'idea' && !hasIdea) await walk('idea');
+    const walks = walksIn(session.service);
+    expect(Object.keys(walks)).toEqual(kinds.map(({ id }) => id));
+    const { typed, request } = walks[kindId] ?? {};
+    if (!typed || !request) throw new Error(`there is no walk for ${kindId}`);
+    await session.forgetDrafts();
+    const form = await open();
+    await form.choose(kindId);
+    session.service.clearRequests();
+    for (const [field, text] of typed()) await form.type(field, text);
+    await form.save();
+    const applied = session.service.requests
+      .filter(({ status }) => status === 200)
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(applied).toContainEqual(expect.stringMatching(request));
+    hasIdea = true;
+  }
+
+  for (const { id: kindId } of kinds)
+    test(`the kind ${kindId} can be found, filled in and saved by keyboard alone`, () => walk(kindId));
+}
+
 /** By kind, in the order of the kinds. */
-export function walksIn(service: PlanningService): Readonly<Record<string, Walk>> {
+function walksIn(service: PlanningService): Readonly<Record<string, Walk>> {
   const seeded = () => service.seeded;
   /** The idea of the idea's walk. It is internal, so additions to it are sent. */
   const ownIdea = () => service.ideas().at(-1)?.key ?? '';

@@ -2,30 +2,31 @@
 // The same in both browsers.
 import { expect, test } from '@playwright/test';
 import { readFrames } from '../support/frames';
+import { ideaNamed } from '../support/save-capture';
 import { waitUntil } from '../support/wait-until';
+import type { EitherBrowser, EitherForm } from './either-browser';
 import { onlyInFullRun } from './fixtures';
 
-/** The real popup. */
-export interface ListForm {
-  /** Runs a function with the popup's document. It can use only its own body. */
-  evaluate<Input, Output>(act: (document: Document, input: Input) => Output, input: Input): Promise<Output>;
-  /** Replaces the name. */
-  fillName(words: string): Promise<void>;
-  close(): Promise<void>;
-}
+const page = 'sample-article.html';
 
-interface ListWorld {
-  /** Opens the popup with this kind on a fixture page. */
-  open(kind: string, page: string): Promise<ListForm>;
-  /** Opens the popup with a selection, and watches its frames from the start (`support/frames.ts`). */
-  openWatched(kind: string, page: string, selector: string): Promise<ListForm>;
-  /** Another form captures the fixture page as an idea. */
-  capture(name: string, page: string): Promise<void>;
-}
-
-export function existingIdeasTests({ open, openWatched, capture }: ListWorld): void {
-  let form: ListForm;
+/** `watchPopups` watches the frames of each later popup from its start (`support/frames.ts`). */
+export function existingIdeasTests(
+  { session, save, inside, show, select, openForm }: EitherBrowser,
+  watchPopups: () => Promise<unknown>,
+): void {
+  let form: EitherForm;
+  // A page that opens closes the popup, so the one that saves is there before.
+  test.beforeEach(() => inside(() => null, null));
   test.afterEach(() => form.close());
+
+  async function open(kind: string): Promise<EitherForm> {
+    await session.setPreferences({ lastKind: kind });
+    return openForm();
+  }
+
+  /** Another form captures the page as an idea. */
+  const capture = async (name: string) =>
+    expect(await save({ ...ideaNamed(name), address: session.pages.address(page) })).toEqual([true]);
 
   const rows = () => form.evaluate(readRows, null);
   const placesAre = async (before: readonly string[], what: string) =>
@@ -38,16 +39,17 @@ export function existingIdeasTests({ open, openWatched, capture }: ListWorld): v
     waitUntil(async () => row.test((await rows()).join('\n')), { what: `${row} in the list` });
 
   test('nothing of an idea’s form moves when similar ideas come, its page turns out to be captured before, or another row is marked', async () => {
-    form = await open('idea', 'sample-article.html');
-    await form.fillName('Zzyzx');
+    await show(page);
+    form = await open('idea');
+    await form.fill('#field-name', 'Zzyzx');
     await waitUntil(async () => (await rows()).length === 0, { what: 'a name that no idea has' });
     const before = await form.evaluate(readPlaces, null);
     expect(before.length).toBeGreaterThan(20);
 
-    await form.fillName('Collect what customers say');
+    await form.fill('#field-name', 'Collect what customers say');
     await untilRow(/Same name.*Collect what customers say/);
     await placesAre(before, 'an idea of this name came');
-    await capture('Read elsewhere', 'sample-article.html');
+    await capture('Read elsewhere');
     await untilRow(/Captured .*PRJ-I-\d+Read elsewhere/);
     await placesAre(before, 'the page was captured elsewhere');
     await waitUntil(() => form.evaluate(isLastMarked, null), { what: 'the mark in the row with the focus' });
@@ -58,8 +60,11 @@ export function existingIdeasTests({ open, openWatched, capture }: ListWorld): v
   for (const kind of ['idea', 'note'])
     test(`from the first paint on, nothing of a form moves from frame to frame: ${kind}`, async () => {
       if (kind === 'note') onlyInFullRun();
-      await capture('Read before', 'sample-article.html');
-      form = await openWatched(kind, 'sample-article.html', '#quote p');
+      await capture('Read before');
+      await watchPopups();
+      await show(page);
+      await select('#quote p');
+      form = await open(kind);
       // The last ones to come: what the page told late, and what is known of it.
       await waitUntil(() => form.evaluate(isComplete, null), { what: 'the link to the passage' });
       if (kind === 'idea') await untilRow(/Captured/);

@@ -7,6 +7,7 @@ import type { Native } from '../support/native';
 import { settledSignature } from '../support/native-prompt';
 import { picturePath } from '../support/pictures';
 import { waitUntil } from '../support/wait-until';
+import type { EitherForm } from './either-browser';
 
 /** The page that the browser opens after the installation. */
 interface FirstPage {
@@ -14,12 +15,6 @@ interface FirstPage {
   /** Types where the focus is. */
   type(words: string): Promise<void>;
   press(key: 'Tab'): Promise<void>;
-  click(words: string): Promise<void>;
-}
-
-interface Form {
-  text(): Promise<string>;
-  fill(selector: string, words: string): Promise<void>;
   click(words: string): Promise<void>;
 }
 
@@ -33,7 +28,7 @@ interface FirstMinuteWorld {
   /** A page with a selected passage. */
   openArticle(): Promise<void>;
   /** A click on the button in the toolbar. */
-  openForm(): Promise<Form>;
+  openForm(): Promise<EitherForm>;
   closeForm(): Promise<void>;
 }
 
@@ -60,7 +55,7 @@ export function firstMinuteTests(world: FirstMinuteWorld) {
     await native.screenshot(picturePath(`first-minute/${world.browser}/${name}`));
   }
 
-  const shows = (page: Pick<Form, 'text'>, words: string) =>
+  const shows = (page: Pick<EitherForm, 'text'>, words: string) =>
     waitUntil(async () => (await page.text()).includes(words), { what: `"${words}" on the page` });
 
   test('without a service, two clicks lead from the installed extension to a saved capture', async () => {

@@ -15,15 +15,13 @@ import {
   startConnectedSession,
 } from '../support/connected-session';
 import { findDisplayPrograms, startDisplay } from '../support/display';
-import { findChromium } from '../support/find-chromium';
-import { findFirefox } from '../support/find-firefox';
+import { findChromium, findFirefox } from '../support/find-browsers';
 import type { FirefoxSession } from '../support/firefox';
 import { startFirefox } from '../support/firefox-home';
 import type { Found } from '../support/found';
 import { fullRunReason, isFullRun } from '../support/full-run';
 import { live } from '../support/live';
 import { createNative, type Native } from '../support/native';
-import { type PageServer, startPageServer } from '../support/page-server';
 import { type Home, type LastingHome, shareBrowser } from '../support/shared-browser';
 
 /** Skips the tests of the file or group if the machine lacks a program, and names it. */
@@ -53,9 +51,6 @@ export function forFile<T extends object>(start: () => Promise<T>, end: (started
     return started;
   });
 }
-
-/** The fixture pages, served. */
-export const pageServer = (): PageServer => forFile(startPageServer, (pages) => pages.close());
 
 /** Options known in advance, or created when the browser starts. */
 type Options<T> = T | (() => T);

@@ -5,7 +5,7 @@ import { settingsPages } from '@/components/options/settings-pages';
 import { emptyRule } from '@/lib/capture/start/site-rule';
 import { type FocusedStop, focusedStop } from '../support/focused-stop';
 import { ideaNamed, saveCaptures } from '../support/save-capture';
-import { createIdea } from './activity/activity-world';
+import { createIdea } from './faults/outcomes';
 import { connectedChromium, onlyInFullRun } from './fixtures';
 
 onlyInFullRun();

@@ -6,7 +6,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { findBuild } from '../support/built-extension';
 import { unpackedExtensionId } from '../support/chromium-profile';
 import { canManageChromium, type ManagedChromium, manageChromium } from '../support/managed-chromium';
+import { eitherOfChromium } from './either-browser';
 import { connectedChromium, fullTest, needs } from './fixtures';
+import { policyTests } from './managed-policy-rules';
 
 needs(canManageChromium());
 
@@ -73,46 +75,4 @@ test('the popup offers only the allowed kinds, with the locked fields as set', a
   await popup.close();
 });
 
-test('a message that bypasses the form is refused: another product, another portal, a kind that is not allowed', async () => {
-  const before = session.service.requests.filter(({ method }) => method === 'POST').length;
-  const own = await session.openExtensionPage('options.html');
-  const answers = await own.evaluate(async () => {
-    const { preferences } = await chrome.storage.local.get('preferences');
-    const { activeAccountId } = preferences as { activeAccountId: string };
-    const send = (kind: string, values: Record<string, string>) =>
-      chrome.runtime.sendMessage({
-        brand: 'quick-capture/1',
-        name: 'capture.save',
-        request: {
-          draft: {
-            id: crypto.randomUUID(),
-            kind,
-            accountId: activeAccountId,
-            values: { name: 'Around', createdBy: 'eve@example.com', ...values },
-            source: { title: 't', address: 'https://a.example/', passageAddress: null },
-          },
-          drafts: [],
-        },
-      });
-    return [
-      await send('idea', { product: 'OPS', portal: '' }),
-      await send('idea', { product: 'PRJ', portal: '77' }),
-      await send('note', { product: 'PRJ' }),
-    ];
-  });
-  expect(answers).toEqual([
-    {
-      isOk: false,
-      reason: 'incomplete',
-      problems: [{ field: 'product', messageKey: 'lockedByOrganization' }],
-    },
-    {
-      isOk: false,
-      reason: 'incomplete',
-      problems: [{ field: 'portal', messageKey: 'lockedByOrganization' }],
-    },
-    { isOk: false, reason: 'incomplete', problems: [{ field: 'kind', messageKey: 'problemKindLocked' }] },
-  ]);
-  expect(session.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(before);
-  await own.close();
-});
+policyTests(eitherOfChromium(session));

@@ -8,7 +8,7 @@ import { parseRows, readRows } from '../support/outbox-rows';
 import { type Action, createMonkey, createWordLedger, type Screen } from '../support/popup-monkey';
 import { waitUntil } from '../support/wait-until';
 
-export interface MonkeyPopup {
+interface MonkeyPopup {
   /** Runs a function in the popup. It can use only its own body. Rejects once the popup is closed. */
   run<Input, Output>(
     act: (document: Document, input: Input) => Output | Promise<Output>,

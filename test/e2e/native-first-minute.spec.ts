@@ -3,14 +3,13 @@ import { expect, type Page, test } from '@playwright/test';
 import { optionsPage } from '../support/connected-session';
 import { answerPrompt } from '../support/native-prompt';
 import { selectText } from '../support/selection';
+import { formOfChromium } from './either-browser';
 import { firstMinuteTests } from './first-minute-rules';
 import { nativeChromium } from './fixtures';
 
 // The only real permission prompt of Chromium in these tests: no origin is granted before.
 const { session, native } = nativeChromium(() => ({ chromium: { grantedOrigins: [] }, connect: null }));
 
-// biome-ignore lint/performance/useDomNodeTextContent: hidden text must be left out
-const textOf = (page: Page) => page.evaluate(() => document.body.innerText);
 let options: Page;
 let article: Page;
 let popup: Page;
@@ -23,7 +22,8 @@ firstMinuteTests({
     options = await optionsPage(session);
     await options.bringToFront();
     return {
-      text: () => textOf(options),
+      // biome-ignore lint/performance/useDomNodeTextContent: hidden text must be left out
+      text: () => options.evaluate(() => document.body.innerText),
       type: (words) => options.keyboard.type(words),
       press: (key) => options.keyboard.press(key),
       click: (words) => options.getByRole('button', { name: words }).click(),
@@ -36,11 +36,7 @@ firstMinuteTests({
   },
   async openForm() {
     popup = await session.openPopup(article);
-    return {
-      text: () => textOf(popup),
-      fill: (selector, words) => popup.fill(selector, words),
-      click: (words) => popup.getByRole('button', { name: words }).click(),
-    };
+    return formOfChromium(popup);
   },
   closeForm: () => popup.close(),
 });

@@ -5,6 +5,7 @@ import { sampled } from '../support/full-run';
 import { popupAfter } from '../support/popup';
 import { ideaNamed, saveCaptures } from '../support/save-capture';
 import { selectText } from '../support/selection';
+import { isFormReady } from './either-browser';
 import { nativeWorld } from './native-world';
 
 const { session, native, page, lastIdea, recent } = nativeWorld();
@@ -170,7 +171,7 @@ test.describe('the count of actions', () => {
       const person = countedNative();
       const startedAt = performance.now();
       const popup = await popupAfter(session, () => person.press('alt+shift+k'));
-      await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+      await popup.waitForFunction(isFormReady);
       await fill(person, popup);
       await person.press('ctrl+Return');
       await stored();
@@ -195,7 +196,7 @@ test('three quotes of three pages in one idea take 8 keys from the first page to
     await selectText(tab, selects);
     const startedAt = performance.now();
     const popup = await popupAfter(session, () => person.press('alt+shift+k'));
-    await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+    await popup.waitForFunction(isFormReady);
     const isLast = at === pages.length - 1;
     await person.press(isLast ? 'alt+x' : 'alt+q');
     await popup.getByText(/^Added to /).waitFor();
@@ -216,7 +217,7 @@ test('three quotes of three pages in one idea take 8 keys from the first page to
 
 test('three quotes go into the draft in the side panel and are sent by 8 keys', async () => {
   const popup = await popupAfter(session, () => native.press('alt+shift+k'));
-  await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+  await popup.waitForFunction(isFormReady);
   await native.type('What three people say');
   const panelOpened = session.context.waitForEvent('page', (opened) => opened.url().endsWith('view=panel'));
   const popupClosed = popup.waitForEvent('close');
@@ -235,7 +236,7 @@ test('three quotes go into the draft in the side panel and are sent by 8 keys', 
     await selectText(page, selector);
     passages.push(await page.evaluate(() => getSelection()?.toString().trim().slice(0, 40) ?? ''));
     const form = await popupAfter(session, () => person.press('alt+shift+k'));
-    await form.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+    await form.waitForFunction(isFormReady);
     const isLast = passages.length === 3;
     await person.press(isLast ? 'alt+x' : 'alt+q');
     await form.getByText(/^Added to .*What three people say/).waitFor();
@@ -273,16 +274,4 @@ test('one key captures with the defaults, and one key comments on the last idea'
   await expect.poll(() => session.service.ideaComments().length).toBe(comments + 1);
   expect(session.service.ideaComments().at(-1)?.parentId).toBe(lastIdea()?.id);
   expect(person.keys()).toBe(2);
-});
-
-test('two clicks capture with the defaults: the toolbar button and Save', async () => {
-  let clicks = 0;
-  const ideas = session.service.ideas().length;
-  clicks += 1;
-  const popup = await session.openPopup(page);
-  await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(/\S/);
-  clicks += 1;
-  await popup.getByRole('button', { name: 'Save idea' }).click();
-  await expect.poll(() => session.service.ideas().length).toBe(ideas + 1);
-  expect(clicks).toBe(2);
 });

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { runOnDisplay } from '../support/display';
 import { popupAfter } from '../support/popup';
 import { selectText } from '../support/selection';
+import { isFormReady } from './either-browser';
 import { nativeWorld } from './native-world';
 
 const { session, native, page } = nativeWorld(undefined, { repeatsKeys: true });
@@ -25,7 +26,7 @@ async function untilKeysAreOver(): Promise<void> {
 async function openForm() {
   await page.bringToFront();
   const popup = await popupAfter(session, () => native.press('alt+shift+k'));
-  await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+  await popup.waitForFunction(isFormReady);
   await expect(popup.getByRole('textbox', { name: 'Name' })).toBeFocused();
   return popup;
 }

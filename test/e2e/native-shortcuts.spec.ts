@@ -18,12 +18,6 @@ test('Chromium gives every command its suggested keys', async () => {
   expect(given).toEqual({ ...Object.fromEntries(suggested), 'add-to-draft': '' });
 });
 
-test('a shortcut captures the selection as an idea at once', async () => {
-  await selectText(page, '#request');
-  await native.press('alt+shift+j');
-  await expect.poll(() => lastIdea()?.sent.name).toMatch(/^Nobody asked for a better wizard/);
-});
-
 fullTest('a shortcut captures the selection as a note at once', async () => {
   await selectText(page, '#lead');
   await native.press('alt+shift+q');

@@ -1,5 +1,6 @@
 import { test } from '@playwright/test';
 import { popupAfter } from '../support/popup';
+import { formOfChromium, isFormReady } from './either-browser';
 import { nativeWorld } from './native-world';
 import { typedWordsTests } from './typed-words-rules';
 
@@ -11,12 +12,8 @@ typedWordsTests({
   async open() {
     await page.bringToFront();
     const popup = await popupAfter(session, () => native.press('alt+shift+k'));
-    await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
-    return {
-      name: () => popup.getByRole('textbox', { name: 'Name' }).inputValue(),
-      text: async () => (await popup.locator('body').textContent()) ?? '',
-      isOpen: async () => !popup.isClosed(),
-    };
+    await popup.waitForFunction(isFormReady);
+    return formOfChromium(popup);
   },
   beside: async (act) => (await session.worker()).evaluate(act),
   onPage: () => page.evaluate(() => ({ x: screenX + 30, y: screenY + outerHeight - 60 })),

@@ -1,23 +1,15 @@
 // Quotes of several pages in one draft, and words that are on no page, with real keys. The same in both browsers.
 import { expect } from '@playwright/test';
 import { takeApart } from '../support/sent-text';
+import type { EitherForm } from './either-browser';
 import { expectsErrors, fullTest } from './fixtures';
-
-/** The popup above a page. */
-interface QuotesForm {
-  waitForText(words: string | RegExp): Promise<void>;
-  /** Clicks the button of this name. */
-  click(name: string): Promise<void>;
-  /** Resolves once the popup is gone. */
-  closed(): Promise<void>;
-}
 
 interface QuotesWorld {
   /** Opens a page of the fixtures, selects the text of the element, and calls back before the page is closed. */
   onPage(
     page: string,
     selector: string,
-    act: (openPopup: () => Promise<QuotesForm>) => Promise<void>,
+    act: (openPopup: () => Promise<EitherForm>) => Promise<void>,
   ): Promise<void>;
   press(...keys: readonly string[]): Promise<void>;
   type(text: string): Promise<void>;
@@ -30,6 +22,8 @@ const pages = [
   { page: 'cjk-korean.html', selector: 'p' },
 ] as const;
 
+const closes = (popup: EitherForm) => expect.poll(() => popup.isOpen()).toBe(false);
+
 export function quotesTests({ onPage, press, type, ideas }: QuotesWorld): void {
   fullTest('three quotes of three pages are one idea, numbered, each with its page', async () => {
     const before = ideas().length;
@@ -40,7 +34,7 @@ export function quotesTests({ onPage, press, type, ideas }: QuotesWorld): void {
         await press(isLast ? 'alt+x' : 'alt+q');
         await popup.waitForText(isLast ? /Added to “.*” and saved/ : /Added to draft “/);
         await press('Escape');
-        await popup.closed();
+        await closes(popup);
         if (isLast) await expect.poll(() => ideas().length).toBe(before + 1);
       });
     const html = String(ideas().at(-1)?.sent.description);
@@ -62,7 +56,7 @@ export function quotesTests({ onPage, press, type, ideas }: QuotesWorld): void {
         await press('Return', 'ctrl+Return');
         await expect.poll(() => ideas().length).toBe(before + 1);
         await press('Escape');
-        await popup.closed();
+        await closes(popup);
       });
       return String(ideas().at(-1)?.sent.description);
     };

@@ -1,21 +1,8 @@
 // The list of captures tells what became of their ideas, and which were ideas already. The same in both browsers.
 import { expect, test } from '@playwright/test';
-import { type CaptureToSave, ideaNamed } from '../support/save-capture';
+import { ideaNamed } from '../support/save-capture';
 import { waitUntil } from '../support/wait-until';
-
-export interface ListPage {
-  /** Runs in the page, with nothing else in scope. */
-  evaluate(act: (input: string) => Promise<string> | string, input: string): Promise<string>;
-  close(): Promise<void>;
-}
-
-interface SentIdeasWorld {
-  save(capture: CaptureToSave): Promise<unknown>;
-  /** A page of the extension. */
-  open(path: string): Promise<ListPage>;
-  /** The number of captures that are sent. */
-  delivered(): Promise<number>;
-}
+import type { EitherBrowser, OwnPage } from './either-browser';
 
 const rows = (_: string) =>
   [...document.querySelectorAll('[role=option]')].map((row) => row.textContent).join('\n');
@@ -61,9 +48,10 @@ const choose = (label: string) => {
 
 const detail = (_: string) => document.querySelector('article')?.textContent ?? '';
 
-export function sentIdeasTests({ save, open, delivered }: SentIdeasWorld): void {
-  const shows = (page: ListPage, read: (input: string) => string, wanted: RegExp) =>
-    waitUntil(async () => wanted.test(await page.evaluate(read, '')), { what: `${wanted} in the list` });
+export function sentIdeasTests({ save, captures, openOwn: open }: EitherBrowser): void {
+  const delivered = async () => (await captures()).filter(({ state }) => state.name === 'delivered').length;
+  const shows = (page: OwnPage, read: (input: string) => string, wanted: RegExp) =>
+    waitUntil(async () => wanted.test(await page.run(read, '')), { what: `${wanted} in the list` });
 
   test('an idea that changed since the capture is told with both states, and found by its filter', async () => {
     const before = await delivered();
@@ -74,12 +62,12 @@ export function sentIdeasTests({ save, open, delivered }: SentIdeasWorld): void 
     const list = await open('activity.html');
     await shows(list, rows, /PRJ-I-1.*Planned → Shipped/);
     await shows(list, filters, /Changed 1/);
-    await list.evaluate(choose, 'Changed');
-    await waitUntil(async () => !/Nobody has this yet/.test(await list.evaluate(rows, '')), {
+    await list.run(choose, 'Changed');
+    await waitUntil(async () => !/Nobody has this yet/.test(await list.run(rows, '')), {
       what: 'the changed ones alone',
     });
-    expect(await list.evaluate(rows, '')).toMatch(/PRJ-I-1/);
-    await list.evaluate(choose, 'PRJ-I-1');
+    expect(await list.run(rows, '')).toMatch(/PRJ-I-1/);
+    await list.run(choose, 'PRJ-I-1');
     await shows(list, detail, /Planned → Shipped/);
     await list.close();
   });
@@ -89,7 +77,7 @@ export function sentIdeasTests({ save, open, delivered }: SentIdeasWorld): void 
     await save({ ...ideaNamed(name.toUpperCase()), address: 'https://forum.example/t/3' });
     const list = await open('activity.html');
     await shows(list, rows, /Already exists: PRJ-I-1/);
-    await list.evaluate(choose, 'Already exists: PRJ-I-1');
+    await list.run(choose, 'Already exists: PRJ-I-1');
     await shows(list, detail, /Already an idea: PRJ-I-1/);
     await list.close();
   });
@@ -98,7 +86,7 @@ export function sentIdeasTests({ save, open, delivered }: SentIdeasWorld): void 
     const page = await open('options.html');
     const found = { name: '' };
     const isThere = async () => {
-      found.name = await page.evaluate(inIndex, input);
+      found.name = await page.run(inIndex, input);
       return found.name !== '';
     };
     await waitUntil(isThere, { what: `${input} in the index of ideas` });

@@ -4,10 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { focusByTab } from '../support/focus-by-tab';
 import { forgetHistory } from '../support/inside-extension';
-import { selectText } from '../support/selection';
 import { connectedChromium, fullTest } from './fixtures';
-
-const title = 'The import wizard nobody finishes';
 
 const session = connectedChromium();
 let options: Page;
@@ -42,37 +39,6 @@ async function openPopup(page: Page): Promise<Page> {
 async function expectSent(popup: Page): Promise<void> {
   await expect(popup.getByRole('main').getByText(/^Sent/)).toBeVisible();
 }
-
-fullTest('a template shows a preview of the last page, and the next idea uses it', async () => {
-  const page = await session.openPage('sample-article.html');
-  await selectText(page, '#lead');
-  const selected = await page.evaluate(() => getSelection()?.toString().trim() ?? '');
-  const before = await openPopup(page);
-  // A page that is too busy to answer gives its words late.
-  const kept = () =>
-    options.evaluate(async () => JSON.stringify(await chrome.storage.session.get('samplePage')));
-  await expect.poll(kept).toContain(selected.slice(0, 40));
-  await before.close();
-  await options.bringToFront();
-
-  const templates = await openPart('Advanced', 'Templates');
-  await templates.getByLabel('Name', { exact: true }).fill('Seen: {{title}} — {{nothing}}');
-  await expect(templates.getByText('Unknown placeholder: {{nothing}}')).toBeVisible();
-  await templates.getByLabel('Name', { exact: true }).fill('Seen: {{title}}');
-  await templates.getByLabel('Text', { exact: true }).fill('Why:\n{{quote}}\nBy {{author|host}}');
-  const preview = templates.getByRole('figure', { name: 'Preview' });
-  await expect(preview.getByText(`Seen: ${title}`)).toBeVisible();
-  await expect(preview.locator('blockquote')).toContainText(selected.slice(0, 40));
-  await expect(templates.getByRole('status').getByText('Saved')).toBeVisible();
-
-  const popup = await openPopup(page);
-  await expect(popup.getByRole('textbox', { name: 'Name' })).toHaveValue(new RegExp(`^Seen: ${title}`));
-  await popup.keyboard.press('Control+Enter');
-  await expectSent(popup);
-  const description = String(session.service.ideas().at(-1)?.sent.description);
-  expect(description).toMatch(/^<p>Why:<\/p><blockquote>.*<\/blockquote><p>By .*<\/p><p>↗ <a href=/s);
-  await page.close();
-});
 
 fullTest(
   'the first matching site rule sets kind, product and tags, and the popup names the rule',
@@ -112,46 +78,6 @@ fullTest(
     await page.close();
   },
 );
-
-fullTest(
-  'plain text only: bold text and links are sent as plain paragraphs, with the usual source line',
-  async () => {
-    const templates = await openPart('Advanced', 'Templates');
-    await templates.getByRole('switch', { name: 'Plain text only' }).press('Space');
-    const page = await session.openPage('sample-article.html');
-    await page.evaluate(() => {
-      const lead = document.querySelector('#lead');
-      if (lead) lead.innerHTML = 'One <b>bold</b> and <a href="https://x.example/">a link</a>';
-    });
-    await selectText(page, '#lead');
-    const popup = await openPopup(page);
-    await popup.getByRole('textbox', { name: 'Description' }).press('End');
-    await popup.keyboard.press('Control+Enter');
-    await expectSent(popup);
-    const description = String(session.service.ideas().at(-1)?.sent.description);
-    expect(description).toMatch(/^<p>One bold and a link<\/p><p>↗ <a href=/);
-    await page.close();
-  },
-);
-
-fullTest('the defaults of one kind override the defaults of all captures', async () => {
-  const defaults = await openPart('General', 'Defaults');
-  await defaults.getByLabel('Apply to', { exact: true }).selectOption({ label: 'Note' });
-  await defaults.getByRole('switch', { name: 'Tags' }).press('Space');
-  await defaults.getByRole('combobox', { name: 'Tags' }).fill('notes-only,');
-  await expect(defaults.getByRole('status').getByText('Saved')).toBeVisible();
-  const page = await session.openPage('sample-article.html');
-  const popup = await openPopup(page);
-  await expect(popup.getByRole('list', { name: 'Tags' })).toHaveCount(0);
-  await popup.keyboard.press('Alt+2');
-  await expect(
-    popup.locator('[data-field="tags"] .property-face .cut', { hasText: 'notes-only' }),
-  ).toBeVisible();
-  await popup.keyboard.press('Control+Enter');
-  await expectSent(popup);
-  expect(session.service.pages().at(-1)?.sent).toMatchObject({ tags: 'notes-only' });
-  await page.close();
-});
 
 fullTest('a search finds settings by their words, and hides the others until it ends', async () => {
   const search = options.getByRole('searchbox', { name: 'Search settings' });

@@ -7,6 +7,7 @@ import { ideaNamed, saveCaptures } from '../support/save-capture';
 import { listenTo, type ScreenReader } from '../support/screen-reader';
 import { selectText } from '../support/selection';
 import { waitUntil } from '../support/wait-until';
+import { isFormReady } from './either-browser';
 import { connectedChromium, onlyInFullRun } from './fixtures';
 
 /** Long enough to be heard before the next message. */
@@ -97,7 +98,7 @@ async function act(page: Page, keys: string): Promise<void> {
 async function popupOn(page: Page, selector: string): Promise<Page> {
   await selectText(page, selector);
   const popup = await session.openPopup(page);
-  await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+  await popup.waitForFunction(isFormReady);
   return popup;
 }
 

@@ -1,10 +1,10 @@
 // Each page of the settings, and the list of captures, in windows of four widths and in three languages: nothing
-// scrolls sideways, and no word is cut off. The pictures are for a person, in `.output/pictures/widths`.
+// scrolls sideways, no word is cut off, and the list's header breaks none. The pictures are for a person, in `.output/pictures/widths`.
 import { expect, type Page, test } from '@playwright/test';
 import { settingsPages } from '@/components/options/settings-pages';
 import { emptyRule } from '@/lib/capture/start/site-rule';
 import { picturePath } from '../support/pictures';
-import { createIdea } from './activity/activity-world';
+import { createIdea } from './faults/outcomes';
 import { needsChromium, onlyInFullRun } from './fixtures';
 import { misfits } from './screens/misfits';
 import { type InterfaceLanguage, type ScreenWorld, startScreenWorld } from './screens/screen-world';
@@ -75,6 +75,12 @@ for (const { language, themes } of sets)
       const activity = await world.session.openExtensionPage('activity.html');
       await activity.locator('.activity-row').first().waitFor();
       await look('activity', activity);
+      for (const width of widths) {
+        await activity.setViewportSize({ width, height: 900 });
+        for (const button of await activity.locator('header .button').all())
+          await expect(button, `${width}`).toBeInViewport({ ratio: 1 });
+        expect(await brokenWords(activity), `${width}`).toEqual([]);
+      }
       await activity.setViewportSize({ width: 1240, height: 900 });
       await activity.locator('.activity-row', { hasText: 'Without an answer' }).click();
       await activity.locator('.detail').waitFor();
@@ -84,3 +90,23 @@ for (const { language, themes } of sets)
     }
     expect(found).toEqual([]);
   });
+
+/** Words of the header on more than one line. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(
+      document.querySelector('header') ?? document,
+      NodeFilter.SHOW_TEXT,
+    );
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      for (const { index, 0: word } of (text.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (tops.size > 1) broken.push(word);
+      }
+    return broken;
+  });
+}

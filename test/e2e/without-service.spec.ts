@@ -3,32 +3,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { connect } from '../support/connected-session';
 import { selectText } from '../support/selection';
-import { connectedChromium, fullTest } from './fixtures';
-import { withoutServiceTests } from './without-service-rules';
+import { connectedChromium } from './fixtures';
 
 const session = connectedChromium({ connect: null });
 const posts = () => session.service.requests.filter(({ method }) => method === 'POST');
 const ideas = () => session.service.ideas().map(({ attributes }) => attributes.name);
-
-withoutServiceTests({
-  posts,
-  async openForm() {
-    const popup = await session.openPopup(await session.openPage('sample-article.html'));
-    return {
-      // biome-ignore lint/performance/useDomNodeTextContent: hidden text must be left out
-      text: () => popup.evaluate(() => document.body.innerText),
-      fill: (selector, text) => popup.fill(selector, text),
-      click: (words) => popup.getByRole('button', { name: words }).click(),
-      waitForText: (words) => expect(popup.getByText(words).first()).toBeVisible(),
-    };
-  },
-  openList: () => session.openExtensionPage('activity.html'),
-  connect: () => connect(session, session.service),
-  async disconnect() {
-    await session.setPreferences({ activeAccountId: '' });
-    await (await session.worker()).evaluate(() => chrome.storage.local.set({ accounts: [] }));
-  },
-});
 
 const saved = (popup: Page) => popup.getByRole('heading').filter({ hasText: 'Saved on this device' });
 
@@ -107,17 +86,4 @@ test('the card of the first minute says what waits, and sends it into the chosen
   await expect.poll(ideas).toContain('Saved before the account');
   await expect(card.getByText('Saved. Sending…')).toBeVisible();
   expect(posts()).toHaveLength(1);
-});
-
-fullTest('a draft on this device is discarded only after a question', async () => {
-  const page = await session.openPage('sample-article.html');
-  await session.setPreferences({ activeAccountId: '' });
-  const worker = await session.worker();
-  await worker.evaluate(() => chrome.storage.local.set({ accounts: [] }));
-  await (await saveHere(page, 'Not worth it')).close();
-  const list = await session.openExtensionPage('activity.html');
-  await list.getByRole('option', { name: /Not worth it/ }).click();
-  await list.getByRole('button', { name: 'Discard' }).click();
-  await list.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(list.getByRole('option', { name: /Not worth it/ })).toHaveCount(0);
 });

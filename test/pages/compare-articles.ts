@@ -7,8 +7,9 @@ import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright';
 import * as z from 'zod/mini';
 import { findBuild } from '../support/built-extension';
-import { findChromium } from '../support/find-chromium';
+import { findChromium } from '../support/find-browsers';
 import { needed } from '../support/read-page';
+import { waitAtMost } from '../support/wait-until';
 import { wordsIn } from './article-measures';
 import { pagesIn, type ReadablePage, withoutByline } from './page-folder';
 
@@ -169,13 +170,6 @@ const browser = await chromium.launch({ executablePath: needed(findChromium()), 
 /** A page that keeps the browser busy must not end the run. */
 const readLimitMs = 30_000;
 
-function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`not read within ${limitMs / 1_000} s`)), limitMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
-
 const viewport = { width: 900, height: 1_000 };
 const rows: Row[] = [];
 const longest: {
@@ -192,7 +186,7 @@ for (const page of pages) {
   const line: string[] = [];
   await load(tab, page).catch(() => null);
   for (const [reader, expression] of Object.entries(readers)) {
-    const html = await within(readLimitMs, read(tab, expression)).catch(async (error: unknown) => {
+    const html = await waitAtMost(readLimitMs, read(tab, expression)).catch(async (error: unknown) => {
       console.log(`! ${page.name}, ${reader}: ${String(error).split('\n')[0]}`);
       // A page that is busy forever doesn’t close.
       void tab.close();
@@ -207,7 +201,10 @@ for (const page of pages) {
     );
   }
   if (options.tasks) {
-    const { own, parse } = await within(readLimitMs, tasksOf(page)).catch(() => ({ own: [0], parse: [0] }));
+    const { own, parse } = await waitAtMost(readLimitMs, tasksOf(page)).catch(() => ({
+      own: [0],
+      parse: [0],
+    }));
     const all = [...own, ...parse].reduce((sum, ms) => sum + ms, 0);
     longest.push({ name: page.name, own: Math.max(...own), parse: Math.max(...parse), all });
   }

@@ -1,6 +1,7 @@
 // `npm run test:pages -- DIR`: reads four selections and the article of every page of a folder in both browsers, and
 // prints a table. Fails only for unsafe markup and for links to a wrong passage.
 import { expect, test } from '@playwright/test';
+import { waitAtMost } from '../support/wait-until';
 import { measureArticle } from './article-measures';
 import {
   type Findings,
@@ -31,7 +32,7 @@ for (const [browser, open] of [
     const reader = await open();
     const findings: Findings = { selections: [], articles: [], failed: [] };
     for (const page of pages) {
-      await within(pageLimitMs, readAll(reader, page, findings)).catch((error: unknown) => {
+      await waitAtMost(pageLimitMs, readAll(reader, page, findings)).catch((error: unknown) => {
         findings.failed.push(`${page.name}: ${String(error).split('\n')[0]}`);
       });
     }
@@ -86,11 +87,4 @@ async function followed(
   const directive = link.replace(/^.*?(?=:~:)/, '');
   const picture = await reader.follow(`${address.replace(/#.*$/, '')}#${directive}`);
   return (await reader.inPage({ do: 'look', passage, picture })).outcome ?? 'nothing';
-}
-
-function within(limitMs: number, work: Promise<void>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`not read within ${limitMs / 1000} s`)), limitMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

@@ -2,7 +2,7 @@
 import { chromium } from 'playwright';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { findBuild } from '../support/built-extension';
-import { findChromium } from '../support/find-chromium';
+import { findChromium } from '../support/find-browsers';
 import { launchFirefox } from '../support/firefox';
 import { needed, readPageTimed } from '../support/read-page';
 import { openReadableTab } from '../support/read-page-firefox';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from 'playwright';
 import { prepareProfile, unpackedExtensionId } from './chromium-profile';
-import { findChromium } from './find-chromium';
+import { findChromium } from './find-browsers';
 import { openPopup } from './popup';
 import { processTree, untilEnded } from './process-tree';
 import { createWorkerControl } from './service-worker';

@@ -3,7 +3,7 @@
 import { cpSync } from 'node:fs';
 import { basename } from 'node:path';
 import { launch } from 'puppeteer-core';
-import { findFirefox } from './find-firefox';
+import { findFirefox } from './find-browsers';
 import { discardProfile, makeProfileDir } from './shared-browser';
 
 /** Holds the path of the started profile. The workers of the run inherit it. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { launch, type Page } from 'puppeteer-core';
 import * as z from 'zod';
 import { type Files, pack, readFolder } from '../tools/packages/pack';
-import { findFirefox } from './find-firefox';
+import { findFirefox } from './find-browsers';
 import { watchFirefoxConsole } from './firefox-console';
 import { bidiConnection, createFirefoxInterface, type FirefoxInterface } from './firefox-interface';
 import { openFirefoxPopup } from './firefox-popup';

@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL('../fixtures/speakers', import.meta.url));
 export const serveSpeakers = (): Promise<PageServer> => startPageServer(folder);
 
 /** A message of a customer, with what its page tells of it. */
-export interface SpeakerPage {
+interface SpeakerPage {
   readonly what: string;
   readonly page: string;
   readonly email: string | null;

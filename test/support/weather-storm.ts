@@ -9,7 +9,7 @@ import { createNetwork, isWrite, type Send, type Storm, weathers } from './weath
 
 const minuteMs = 60_000;
 
-export interface StormOptions {
+interface StormOptions {
   /** In total, equally many per weather. */
   readonly captures: number;
   readonly comfort: Comfort;

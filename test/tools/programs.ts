@@ -1,8 +1,7 @@
 // The programs of the machine that tests need. On Debian and derivatives, root installs missing ones with apt.
 import { existsSync } from 'node:fs';
 import { findDisplayPrograms } from '../support/display';
-import { findChromium } from '../support/find-chromium';
-import { findFirefox } from '../support/find-firefox';
+import { findChromium, findFirefox } from '../support/find-browsers';
 import { isAgreed } from './ask';
 import { run } from './run';
 

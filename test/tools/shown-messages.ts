@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { readCatalogue } from '../support/catalogues.ts';
 
-export interface ShownMessages {
+interface ShownMessages {
   readonly language: string;
   readonly messages: Readonly<Record<string, string>>;
 }

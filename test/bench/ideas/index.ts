@@ -4,6 +4,7 @@ import { createIdeaNews, type KnownIdea, knownIdeas } from '@/components/activit
 import { createKeyedHash, hashKeyBytes } from '@/lib/capture/similar/keyed-hash';
 import { createMatcher, wordsOf } from '@/lib/capture/similar/matcher';
 import { createIdeaIndex, type StoredIdea } from '@/lib/settings/idea-index';
+import { seededRandom } from '../../support/seeded-random';
 import { buildCapture } from '../../unit/outbox/capture-builder';
 
 const hash = createKeyedHash(Uint8Array.from({ length: hashKeyBytes }, (_, at) => at + 1));
@@ -11,15 +12,6 @@ const hash = createKeyedHash(Uint8Array.from({ length: hashKeyBytes }, (_, at) =
 const vocabulary = 8_000;
 const [nameWords, descriptionWords] = [7, 70];
 const endings = ['', 's', 'ing', 'ed', 'er', 'ation'];
-
-/** The same numbers in every run. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 function textOf(random: () => number, words: number): string {
   return Array.from({ length: words }, () => {
@@ -32,7 +24,7 @@ function textOf(random: () => number, words: number): string {
 type Idea = KnownIdea & StoredIdea;
 
 function madeIdeas(count: number): readonly Idea[] {
-  const random = createRandom(count);
+  const random = seededRandom(count);
   return Array.from({ length: count }, (_, at) => ({
     ...{ id: String(at), key: `PRJ-I-${at}`, name: textOf(random, nameWords), status: 'Planned', votes: 3 },
     ...{ url: `https://acme.example/ideas/PRJ-I-${at}`, createdAt: '2026-01-01T00:00:00Z', reading: 1 },
@@ -69,7 +61,7 @@ async function prepare(count: number) {
     throw new Error('The index was not stored');
   const matcher = createMatcher(ideas, hash);
   const news = createIdeaNews(knownIdeas(new Map([['a', ideas]])), entries);
-  const random = createRandom(7);
+  const random = seededRandom(7);
   return {
     bytes: ideas.reduce((sum, { words, ...rest }) => sum + words.byteLength + JSON.stringify(rest).length, 0),
     wordBytes: ideas.reduce((sum, { words }) => sum + words.byteLength, 0),

@@ -18,8 +18,6 @@ export interface ActivityWorld {
 export const openLog = (detail: Locator): Promise<void> =>
   detail.getByRole('button', { name: /^Delivery log/ }).click();
 
-export const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
-
 export async function openActivity(session: ConnectedSession): Promise<ActivityWorld> {
   const page = await session.openExtensionPage('activity.html');
   const accountId = await page.evaluate(async () => {

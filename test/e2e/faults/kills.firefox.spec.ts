@@ -1,54 +1,22 @@
 // Event pages and browsers killed for real in Firefox, while sending, saving or updating.
-import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { findBuild } from '../../support/built-extension';
 import { closeFirefoxPopup } from '../../support/firefox-popup';
 import { dumpStores } from '../../support/inside-extension';
+import { needed } from '../../support/read-page';
 import { ideaNamed } from '../../support/save-capture';
 import { readFolder } from '../../tools/packages/pack';
+import { eitherOfFirefox } from '../either-browser';
 import { connectedFirefox, onlyInFullRun } from '../fixtures';
-import { createAttachment, createIdea, outcomesOf } from './outcomes';
-import { openOn, withPopup } from './popup-firefox';
+import { killsTests } from './kills-rules';
+import { createIdea, outcomesOf } from './outcomes';
 
 onlyInFullRun();
 
 const session = connectedFirefox();
 const { named, attempts, stateOf } = outcomesOf(session, () => session.captures());
 
-test('F02 an event page killed during a POST restarts, finds the idea, and sends nothing again', async () => {
-  session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'hang', when: 'after-storing' } });
-  await session.save(ideaNamed('Ended in flight'));
-  await expect.poll(() => named('Ended in flight')).toHaveLength(1);
-  await session.stopBackground();
-  await withPopup(session, () => expect.poll(() => stateOf('Ended in flight')).toBe('delivered'));
-  expect(attempts('/ideas')).toHaveLength(1);
-});
-
-test('F01 an event page killed between two steps continues at the next one with the stored ID', async () => {
-  session.service.misbehave({
-    ...createAttachment,
-    calls: 1,
-    answer: { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 1 },
-  });
-  const link = { link: 'https://forum.example/', linkName: 'A thread' };
-  await session.save({ kind: 'comment', values: { idea: 'PRJ-I-1', body: '<p>Text</p>', ...link } });
-  await expect.poll(async () => JSON.stringify((await session.captures()).at(-1))).toContain('rate-limited');
-  expect(attempts('/attachments')).toHaveLength(1);
-  await session.stopBackground();
-  await withPopup(session, () => expect.poll(() => session.service.attachments()).toHaveLength(1));
-  expect(attempts('/idea_comments')).toHaveLength(1);
-  expect(session.service.attachments()[0]?.parentId).toBe(session.service.ideaComments().at(-1)?.id);
-});
-
-test('F03 a browser killed between request and answer shows the result after its next start', async () => {
-  session.service.misbehave({ ...createIdea, calls: 1, answer: { kind: 'hang', when: 'after-storing' } });
-  await session.save(ideaNamed('Killed browser'));
-  await expect.poll(() => named('Killed browser')).toHaveLength(1);
-  await session.kill();
-  await session.restart();
-  await expect.poll(() => stateOf('Killed browser')).toBe('delivered');
-  expect(attempts('/ideas')).toHaveLength(1);
-});
+killsTests(eitherOfFirefox(session));
 
 test('F05 a browser killed while saving keeps each capture whole or not at all, and every one reported as saved', async () => {
   const names = Array.from({ length: 20 }, (_, index) => `Saved while dying ${index}`);
@@ -81,9 +49,8 @@ test('F30 F31 F76 an update during sending keeps accounts, drafts and queue, fin
   await expect.poll(() => named('Updated in mid-send')).toHaveLength(1);
   const before = await session.captures();
 
-  const build = findBuild('firefox-mv3');
-  const files = new Map(readFolder(build.found ? build.value : ''));
-  const manifest = readFileSync(`${build.found ? build.value : ''}/manifest.json`, 'utf8');
+  const files = new Map(readFolder(needed(findBuild('firefox-mv3'))));
+  const manifest = Buffer.from(files.get('manifest.json') ?? []).toString();
   files.set('manifest.json', Buffer.from(manifest.replace(/"version":"[^"]*"/, '"version":"99.0.0"')));
   await session.install(files);
   await session.reopenInside();
@@ -92,6 +59,7 @@ test('F30 F31 F76 an update during sending keeps accounts, drafts and queue, fin
   await expect.poll(() => stateOf('Updated in mid-send')).toBe('delivered');
   expect(attempts('/ideas')).toHaveLength(1);
   expect((await session.captures()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
-  const again = await openOn(session, session.pages.address('sample-article.html'));
+  await session.openPage('sample-article.html');
+  const again = await session.openPopup();
   await expect.poll(() => again.value('#field-name')).toBe('A draft over the update');
 });

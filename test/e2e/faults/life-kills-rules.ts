@@ -1,19 +1,13 @@
 // A browser killed at three points of a capture's life, on the way that `integration/outbox/life-kills.test.ts` plays at
 // every point. Afterwards, the list has one row with the words, and they arrive once. The same in both browsers.
 import { expect, test } from '@playwright/test';
-import type { ConnectedSession } from '../../support/connected-session';
-import { readDrafts, speak } from '../../support/inside-extension';
+import { readDrafts } from '../../support/inside-extension';
 import { parseRows, readRows } from '../../support/outbox-rows';
-import { type FormWindow, type OpenWindow, openFormWindow, press, shownName, typeName } from './form-window';
+import type { EitherBrowser, OwnPage } from '../either-browser';
+import { openFormWindow, press, shownName, typeName } from './form-window';
 
-interface LifeWorld {
-  readonly session: Pick<ConnectedSession, 'service' | 'setPreferences' | 'kill'> & {
-    restart(): Promise<unknown>;
-  };
-  readonly open: OpenWindow;
-}
-
-export function lifeKillsTests({ session, open }: LifeWorld): void {
+export function lifeKillsTests(browser: EitherBrowser): void {
+  const { session, openOwn, ask } = browser;
   const sentNames = (words: string) =>
     session.service
       .ideas()
@@ -28,20 +22,20 @@ export function lifeKillsTests({ session, open }: LifeWorld): void {
   }
 
   /** Saves in the form, and waits until it offers Undo, which it does with "Saved". */
-  async function save(form: FormWindow): Promise<void> {
+  async function save(form: OwnPage): Promise<void> {
     await form.run(press, 'Save');
     await expect.poll(() => form.run(shownButtons, null)).toContainEqual(expect.stringMatching(/^Undo/));
   }
 
-  async function startForm(words: string): Promise<FormWindow> {
-    const form = await openFormWindow(open);
+  async function startForm(words: string): Promise<OwnPage> {
+    const form = await openFormWindow(browser);
     await form.run(typeName, words);
     return form;
   }
 
   /** Checks that the list's only row with these words is `row`, and returns the id of its document. */
   async function onlyRow(words: string, row: RegExp): Promise<string> {
-    const list = await open('activity.html');
+    const list = await openOwn('activity.html');
     const rows = async () => (await list.run(shownRows, null)).filter((shown) => shown.includes(words));
     await expect.poll(rows).toEqual([expect.stringMatching(row)]);
     const captures = parseRows(await list.run(readRows, null)).filter(({ name }) => name.startsWith(words));
@@ -56,7 +50,7 @@ export function lifeKillsTests({ session, open }: LifeWorld): void {
 
   /** Waits until the capture is delivered, and checks that nothing else exists. */
   async function arrives(words: string, name: string): Promise<void> {
-    const page = await open('activity.html');
+    const page = await openOwn('activity.html');
     const captures = async () =>
       parseRows(await page.run(readRows, null))
         .filter((capture) => capture.name.startsWith(words))
@@ -67,18 +61,11 @@ export function lifeKillsTests({ session, open }: LifeWorld): void {
     await page.close();
   }
 
-  /** Sends messages of the protocol, like the extension's own pages. */
-  async function ask(...messages: Parameters<typeof speak>[0]): Promise<void> {
-    const page = await open('activity.html');
-    await page.run(speak, messages);
-    await page.close();
-  }
-
   test('F05 a browser killed right after "Saved", within the undo window, has one row, and sends one record', async () => {
     await save(await startForm('Kept words'));
     await startAgain();
     const id = await onlyRow('Kept words', /Kept words/);
-    await ask({ name: 'capture.sendNow', request: { captureId: id } });
+    await ask('capture.sendNow', { captureId: id });
     await arrives('Kept words', 'Kept words');
   });
 
@@ -92,7 +79,7 @@ export function lifeKillsTests({ session, open }: LifeWorld): void {
     await expect.poll(names).toEqual(['Taken back and longer']);
     await startAgain();
     const id = await onlyRow('Taken back', /Taken back and longer.*draft/s);
-    const again = await openFormWindow(open, `&draft=${id}`);
+    const again = await openFormWindow(browser, `&draft=${id}`);
     expect(await again.run(shownName, null)).toBe('Taken back and longer');
     await session.setPreferences({ undoMs: 0 });
     await again.run(press, 'Save');
@@ -102,21 +89,21 @@ export function lifeKillsTests({ session, open }: LifeWorld): void {
   test('F05 a browser killed during the save of an edit has one row with the old or the new words, and sends the new ones once', async () => {
     const form = await startForm('Edited');
     const queue = { accountId: await form.run(readAccountId, null) };
-    await ask({ name: 'account.pause', request: queue });
+    await ask('account.pause', queue);
     await save(form);
     const id = await onlyRow('Edited', /Edited/);
-    const edit = await openFormWindow(open, `&capture=${id}`);
+    const edit = await openFormWindow(browser, `&capture=${id}`);
     await edit.run(typeName, ' and saved');
     const names = async () => (await edit.run(readDrafts, null)).map(({ values }) => values.name);
     await expect.poll(names).toEqual(['Edited and saved']);
     await edit.run(press, 'Save');
     await startAgain();
     expect(await onlyRow('Edited', /Edited and saved|Edited.*changed/s)).toBe(id);
-    const again = await openFormWindow(open, `&capture=${id}`);
+    const again = await openFormWindow(browser, `&capture=${id}`);
     expect(await again.run(shownName, null)).toBe('Edited and saved');
     await again.run(press, 'Save');
     await expect.poll(() => again.run(readDrafts, null)).toEqual([]);
-    await ask({ name: 'account.resume', request: queue });
+    await ask('account.resume', queue);
     await arrives('Edited', 'Edited and saved');
   });
 }

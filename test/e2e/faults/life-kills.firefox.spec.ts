@@ -1,8 +1,6 @@
-import { connectedFirefox, onlyInFullRun } from '../fixtures';
-import { windowsOfFirefox } from './form-window';
+import { eitherFirefox } from '../either-browser';
+import { onlyInFullRun } from '../fixtures';
 import { lifeKillsTests } from './life-kills-rules';
 
 onlyInFullRun();
-const session = connectedFirefox();
-
-lifeKillsTests({ session, open: windowsOfFirefox(session) });
+lifeKillsTests(eitherFirefox());

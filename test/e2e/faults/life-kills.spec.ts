@@ -1,7 +1,4 @@
-import { connectedChromium } from '../fixtures';
-import { windowsOfChromium } from './form-window';
+import { eitherChromium } from '../either-browser';
 import { lifeKillsTests } from './life-kills-rules';
 
-const session = connectedChromium();
-
-lifeKillsTests({ session, open: windowsOfChromium(session) });
+lifeKillsTests(eitherChromium());

@@ -2,26 +2,12 @@
 // message. The tests check the outbox and the service.
 import { expect, test } from '@playwright/test';
 import { startPlanningService } from '../../service/index.ts';
-import type { ConnectedSession } from '../../support/connected-session';
 import { sampled } from '../../support/full-run';
-import type { CaptureRow } from '../../support/outbox-rows';
-import { type CaptureToSave, ideaNamed } from '../../support/save-capture';
+import { ageDelivered, ageMissed } from '../../support/inside-extension';
+import { ideaNamed } from '../../support/save-capture';
+import type { EitherBrowser } from '../either-browser';
 import { fullTest } from '../fixtures';
 import { createAttachment, createIdea, outcomesOf } from './outcomes';
-
-/** A browser with the connected extension and no rate limit. */
-export interface NetworkWorld {
-  readonly session: Pick<ConnectedSession, 'service'>;
-  /** Saves captures like the extension's own pages. Returns whether each was reported as durable. */
-  save(...captures: CaptureToSave[]): Promise<boolean[]>;
-  captures(): Promise<CaptureRow[]>;
-  /** Sends one message like the extension's own pages, and returns the answer. */
-  ask(name: string, request: unknown): Promise<unknown>;
-  /** Makes every duplicate check due. */
-  ageDelivered(): Promise<void>;
-  /** Makes the second reading due for every record that the first one missed. */
-  ageMissed(): Promise<number>;
-}
 
 /** An answer that doesn't prove whether the idea exists. It does. */
 const cutOff = {
@@ -48,10 +34,9 @@ const refused = [
   { title: 'F17 a captive portal', answer: { kind: 'html' } },
 ] as const;
 
-function outcomesIn({ session, save, captures }: NetworkWorld) {
+function outcomesIn({ session, save, captures }: EitherBrowser) {
   return {
     ...outcomesOf(session, captures),
-    posts: () => session.service.requests.filter(({ method }) => method === 'POST'),
     saveIdea: async (name: string, values = {}) => {
       expect(await save(ideaNamed(name, values))).toEqual([true]);
     },
@@ -62,7 +47,7 @@ type Outcomes = ReturnType<typeof outcomesIn>;
 type LostAnswer = (typeof lost)[number] | typeof cutOff;
 
 function testLostAnswer(
-  { session }: NetworkWorld,
+  { session }: EitherBrowser,
   { named, stateOf, posts, saveIdea }: Outcomes,
   { title, answer }: LostAnswer,
 ): void {
@@ -76,10 +61,11 @@ function testLostAnswer(
 }
 
 /** Causes that lie in the browser's own connections, so each browser has its own. */
-export function testConnectionFaults(world: NetworkWorld): void {
-  const { session, ask, ageDelivered } = world;
-  const outcomes = outcomesIn(world);
+export function testConnectionFaults(browser: EitherBrowser): void {
+  const { session, ask, inside } = browser;
+  const outcomes = outcomesIn(browser);
   const { named, row, stateOf, saveIdea } = outcomes;
+  test.beforeAll(() => session.setPreferences({ requestsPerMinute: 0 }));
 
   test('F04 a request that the browser itself sent twice is found and shown, and neither record is deleted', async () => {
     await saveIdea('Warms the connection');
@@ -95,22 +81,22 @@ export function testConnectionFaults(world: NetworkWorld): void {
     await expect.poll(reset.touched).toBe(1);
     await expect.poll(() => named('Doubled by the browser')).toHaveLength(2);
     await expect.poll(() => stateOf('Doubled by the browser')).toBe('delivered');
-    await ageDelivered();
+    await inside(ageDelivered, null);
     await ask('outbox.wake', {});
     await expect.poll(async () => (await row('Doubled by the browser'))?.duplicates.length).toBe(1);
     expect(named('Doubled by the browser')).toHaveLength(2);
   });
 
-  testLostAnswer(world, outcomes, cutOff);
+  testLostAnswer(browser, outcomes, cutOff);
 }
 
 /** Causes that lie in the service or in what answers in its place. The browser passes them on. */
-export function testServiceFaults(world: NetworkWorld): void {
-  const { session, save, ask, ageMissed } = world;
-  const outcomes = outcomesIn(world);
+export function testServiceFaults(browser: EitherBrowser): void {
+  const { session, save, ask, inside } = browser;
+  const outcomes = outcomesIn(browser);
   const { named, row, stateOf, posts, saveIdea } = outcomes;
 
-  for (const each of sampled(lost, 2)) testLostAnswer(world, outcomes, each);
+  for (const each of sampled(lost, 2)) testLostAnswer(browser, outcomes, each);
 
   for (const { title, answer } of sampled(refused, 3)) {
     test(`${title}: two listings agree that the idea is absent, and the worker sends it once more`, async () => {
@@ -120,7 +106,7 @@ export function testServiceFaults(world: NetworkWorld): void {
         .poll(async () => (await row(title))?.state)
         .toMatchObject({ name: 'unknown', missedAtMs: expect.any(Number) });
       expect(posts()).toHaveLength(1);
-      expect(await ageMissed()).toBe(1);
+      expect(await inside(ageMissed, null)).toBe(1);
       await ask('outbox.wake', {});
       await expect.poll(() => stateOf(title)).toBe('delivered');
       expect(named(title)).toHaveLength(1);

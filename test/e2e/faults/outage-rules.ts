@@ -1,35 +1,39 @@
 // Tests for every browser while the service restarts, or while a proxy or sign-in page answers in its place.
 import { expect, test } from '@playwright/test';
-import type { ConnectedSession } from '../../support/connected-session';
-import type { CaptureRow } from '../../support/outbox-rows';
 import type { RestartingProxy } from '../../support/restarting-proxy';
-import { type CaptureToSave, ideaNamed } from '../../support/save-capture';
+import { ideaNamed } from '../../support/save-capture';
+import type { EitherBrowser } from '../either-browser';
 import { fullTest } from '../fixtures';
 import { outcomesOf } from './outcomes';
 
-/** A browser with the extension connected through a proxy, and no rate limit. */
-export interface OutageWorld {
-  readonly session: Pick<ConnectedSession, 'service'>;
+/** A browser with the extension connected through the proxy. */
+interface OutageWorld {
+  readonly browser: EitherBrowser;
   readonly proxy: RestartingProxy;
-  save(...captures: CaptureToSave[]): Promise<boolean[]>;
-  captures(): Promise<CaptureRow[]>;
-  /** Sends one message like the extension's own pages, and returns the answer. */
-  ask(name: string, request: unknown): Promise<unknown>;
 }
 
 const everything = { path: '/api/v1/*' };
 
 const namesOf = (what: string, count: number) => Array.from({ length: count }, (_, at) => `${what} ${at}`);
 
-const statesIn = (captures: OutageWorld['captures']) => async (names: readonly string[]) => {
-  const states = new Map((await captures()).map(({ name, state }) => [name, state.name]));
-  return names.map((name) => states.get(name));
-};
+const statesIn =
+  ({ captures }: EitherBrowser) =>
+  async (names: readonly string[]) => {
+    const states = new Map((await captures()).map(({ name, state }) => [name, state.name]));
+    return names.map((name) => states.get(name));
+  };
+
+export function outageTests(world: OutageWorld): void {
+  testRestart(world);
+  testAnswersInItsPlace(world);
+}
 
 /** The browser itself repeats a request on a broken connection, so each browser has its own cause. */
-export function testRestart({ session, proxy, save, captures }: OutageWorld): void {
+function testRestart({ browser, proxy }: OutageWorld): void {
+  const { session, save, captures } = browser;
   const { named, row, stateOf } = outcomesOf(session, captures);
-  const statesOf = statesIn(captures);
+  const statesOf = statesIn(browser);
+  test.beforeAll(() => session.setPreferences({ requestsPerMinute: 0 }));
 
   fullTest(
     'recovery finds a POST that the service stored before its restart refused the browser’s retry (F43)',
@@ -54,10 +58,10 @@ export function testRestart({ session, proxy, save, captures }: OutageWorld): vo
 }
 
 /** Answers in the service's place. The browser passes them on. */
-export function testAnswersInItsPlace({ session, save, captures, ask }: OutageWorld): void {
-  const { named } = outcomesOf(session, captures);
-  const statesOf = statesIn(captures);
-  const posts = () => session.service.requests.filter(({ method }) => method === 'POST');
+function testAnswersInItsPlace({ browser }: OutageWorld): void {
+  const { session, save, captures, ask } = browser;
+  const { named, posts } = outcomesOf(session, captures);
+  const statesOf = statesIn(browser);
 
   fullTest(
     'a sign-in page in the middle of a drain costs one answer, and all thirty captures arrive once (F55)',

@@ -16,6 +16,7 @@ export function outcomesOf(
     /** The POST requests whose path ends like this, such as "/ideas". */
     attempts: (path: string) =>
       session.service.requests.filter((request) => request.method === 'POST' && request.path.endsWith(path)),
+    posts: () => session.service.requests.filter(({ method }) => method === 'POST'),
     /** The capture of this name. */
     row,
     stateOf: async (name: string) => (await row(name))?.state.name ?? 'absent',

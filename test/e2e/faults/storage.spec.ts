@@ -8,8 +8,9 @@ import { type ConnectedSession, startConnectedSession } from '../../support/conn
 import { upgradeOutbox } from '../../support/inside-extension';
 import { readCaptures } from '../../support/outbox-rows';
 import { ideaNamed, saveCaptures } from '../../support/save-capture';
-import { createIdea, openActivity } from '../activity/activity-world';
+import { openActivity } from '../activity/activity-world';
 import { fullTest, needsChromium } from '../fixtures';
+import { createIdea } from './outcomes';
 
 needsChromium();
 

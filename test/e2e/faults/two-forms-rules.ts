@@ -2,34 +2,24 @@
 // with its storage, its worker and the browser's messages between them. The same in both browsers.
 import { expect, test } from '@playwright/test';
 import { readDrafts } from '../../support/inside-extension';
-import {
-  type FormWindow,
-  type OpenWindow,
-  openFormWindow,
-  shownName,
-  shownText,
-  typeName,
-} from './form-window';
+import type { EitherBrowser, OwnPage } from '../either-browser';
+import { openFormWindow, shownName, shownText, typeName } from './form-window';
 
-interface FormWorld {
-  readonly open: OpenWindow;
-  ideaNames(): readonly unknown[];
-}
-
-export function twoFormsTests({ open, ideaNames }: FormWorld): void {
-  const windows: FormWindow[] = [];
+export function twoFormsTests(browser: EitherBrowser): void {
+  const ideaNames = () => browser.session.service.ideas().map(({ attributes }) => attributes.name);
+  const windows: OwnPage[] = [];
   test.afterEach(async () => {
     for (const window of windows.splice(0)) await window.close();
   });
 
   /** Opens the form, with a stored draft if one is named. */
-  async function openForm(draftId?: string): Promise<FormWindow> {
-    const window = await openFormWindow(open, draftId === undefined ? '' : `&draft=${draftId}`);
+  async function openForm(draftId?: string): Promise<OwnPage> {
+    const window = await openFormWindow(browser, draftId === undefined ? '' : `&draft=${draftId}`);
     windows.push(window);
     return window;
   }
 
-  const namesOf = async (window: FormWindow) =>
+  const namesOf = async (window: OwnPage) =>
     (await window.run(readDrafts, null)).map(({ values }) => values.name);
 
   test('F87 words typed between Save and "Saved" stay in the form as the next capture, and a line says what was saved', async () => {

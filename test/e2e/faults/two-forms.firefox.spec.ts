@@ -1,11 +1,6 @@
-import { connectedFirefox, onlyInFullRun } from '../fixtures';
-import { windowsOfFirefox } from './form-window';
+import { eitherFirefox } from '../either-browser';
+import { onlyInFullRun } from '../fixtures';
 import { twoFormsTests } from './two-forms-rules';
 
 onlyInFullRun();
-const session = connectedFirefox();
-
-twoFormsTests({
-  open: windowsOfFirefox(session),
-  ideaNames: () => session.service.ideas().map(({ attributes }) => attributes.name),
-});
+twoFormsTests(eitherFirefox());

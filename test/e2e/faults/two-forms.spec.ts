@@ -1,10 +1,4 @@
-import { connectedChromium } from '../fixtures';
-import { windowsOfChromium } from './form-window';
+import { eitherChromium } from '../either-browser';
 import { twoFormsTests } from './two-forms-rules';
 
-const session = connectedChromium();
-
-twoFormsTests({
-  open: windowsOfChromium(session),
-  ideaNames: () => session.service.ideas().map(({ attributes }) => attributes.name),
-});
+twoFormsTests(eitherChromium());

@@ -3,8 +3,9 @@ import { expect, test } from '@playwright/test';
 import { clickNotice, readNotices } from '../../support/firefox-notices';
 import { waitForFirefoxPopup } from '../../support/firefox-popup';
 import { waitUntil } from '../../support/wait-until';
+import { article, takeApart } from '../capture-rules';
 import { fullTest } from '../fixtures';
-import { article, nativeFirefoxWorld, takeApart } from './native-world';
+import { nativeFirefoxWorld } from './native-world';
 
 const { session, native, lastIdea, posts, select, withoutProduct } = nativeFirefoxWorld();
 

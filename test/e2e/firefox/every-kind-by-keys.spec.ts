@@ -1,10 +1,10 @@
-// Real keys in a headed Firefox open, choose, fill and save kinds, and the service applies them.
+// With real keys in a headed Firefox.
 import { expect, test } from '@playwright/test';
 import { kinds } from '@/lib/capture/kinds';
 import { readCatalogue } from '../../support/catalogues';
 import { closeFirefoxPopup, type FirefoxPopup, waitForFirefoxPopup } from '../../support/firefox-popup';
 import { waitUntil } from '../../support/wait-until';
-import { tabOf, walksIn } from '../every-kind-rules';
+import { everyKindTests, tabOf } from '../every-kind-rules';
 import { nativeFirefox, onlyInFullRun } from '../fixtures';
 
 onlyInFullRun();
@@ -56,17 +56,7 @@ test.beforeAll(async () => {
   await session.focusPage();
 });
 
-/** Other kinds need an idea of their own. */
-let hasIdea = false;
-
-async function walk(kindId: string): Promise<void> {
-  if (kindId !== 'idea' && !hasIdea) await walk('idea');
-  const walks = walksIn(session.service);
-  expect(Object.keys(walks)).toEqual(kinds.map(({ id }) => id));
-  const { typed, request } = walks[kindId] ?? {};
-  if (!typed || !request) throw new Error(`there is no walk for ${kindId}`);
-  await session.forgetDrafts();
-  session.service.clearRequests();
+everyKindTests(session, async () => {
   await native.press('alt+shift+k');
   const popup = await waitForFirefoxPopup(session.ui);
   await waitUntil(async () => /^field-/.test(await popup.focused()), { what: 'the focus in a field' }).catch(
@@ -74,23 +64,19 @@ async function walk(kindId: string): Promise<void> {
       throw new Error(`${String(error)}, in a form that says: ${await popup.text()}`);
     },
   );
-  await choose(popup, kindId);
-  for (const [field, text] of typed()) {
-    if ((await popup.focused()) !== `field-${field}`)
-      await tab('Tab', async () => (await popup.focused()) === `field-${field}`);
-    await native.press('ctrl+a');
-    await native.type(text);
-    await expect.poll(() => popup.value(`#field-${field}`), soon).toBe(text);
-  }
-  await native.press('ctrl+Return');
-  await popup.waitForText(/^Sent\b/m);
-  const applied = session.service.requests
-    .filter(({ status }) => status === 200)
-    .map(({ method, path }) => `${method} ${path}`);
-  expect(applied).toContainEqual(expect.stringMatching(request));
-  hasIdea = true;
-  await closeFirefoxPopup(session.ui);
-}
-
-for (const { id: kindId } of kinds)
-  test(`the kind ${kindId} is opened, filled and saved by real keys alone`, () => walk(kindId));
+  return {
+    choose: (kindId) => choose(popup, kindId),
+    async type(field, text) {
+      if ((await popup.focused()) !== `field-${field}`)
+        await tab('Tab', async () => (await popup.focused()) === `field-${field}`);
+      await native.press('ctrl+a');
+      await native.type(text);
+      await expect.poll(() => popup.value(`#field-${field}`), soon).toBe(text);
+    },
+    async save() {
+      await native.press('ctrl+Return');
+      await popup.waitForText(/^Sent\b/m);
+      await closeFirefoxPopup(session.ui);
+    },
+  };
+});

@@ -4,6 +4,7 @@ import { Buffer } from 'node:buffer';
 import { expect, test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { decodedPixels, pixelRequest } from '../../support/pixels';
+import { isFormReady } from '../either-browser';
 import { connectedFirefox, onlyInFullRun } from '../fixtures';
 
 onlyInFullRun();
@@ -60,7 +61,7 @@ test('an idea with a screenshot sends the visible page as a PNG of its size, wit
 
 test('a blacked out area of a chosen picture is black in the sent picture, to the pixel', async () => {
   const form = await session.openExtensionPage('popup.html');
-  await form.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+  await form.waitForFunction(isFormReady);
   await form.focus('#field-name');
   await form.keyboard.type('Covered in Firefox');
   await form.evaluate(async () => {
@@ -104,7 +105,7 @@ test('a blacked out area of a chosen picture is black in the sent picture, to th
 test('a release can be chosen by keyboard, and the service gets the ID it offered', async () => {
   await session.setPreferences({ lastKind: 'feature' });
   const form = await session.openExtensionPage('popup.html');
-  await form.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+  await form.waitForFunction(isFormReady);
   const asked = () => session.service.requests.filter(({ path }) => path.endsWith('/releases')).length;
   const offered = () =>
     form.$$eval('[role=listbox] [role=option]', (options) => options.map(({ textContent }) => textContent));

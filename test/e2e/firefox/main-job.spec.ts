@@ -6,15 +6,15 @@ import { type ConnectedFirefox, fillConnection } from '../../support/connected-f
 import { answerFirefoxPrompt, readPrompt } from '../../support/firefox-prompt';
 import { closeFirefoxSidebar, waitForFirefoxSidebar } from '../../support/firefox-sidebar';
 import type { Native } from '../../support/native';
-import { fullTest } from '../fixtures';
-import { article, nativeFirefoxWorld, takeApart } from './native-world';
-
-const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
+import { article, captureTests, takeApart } from '../capture-rules';
+import { eitherOfFirefox } from '../either-browser';
+import { fullTest, onlyInFullRun } from '../fixtures';
+import { nativeFirefoxWorld } from './native-world';
 
 /** The permission prompt's text at the start, and whether it appeared before the click. */
 let prompt: { before: string | null; asked: string };
 
-const { session, native, page, lastIdea, named, posts, select, textOf } = nativeFirefoxWorld((keys) => ({
+const { session, native, page, lastIdea, select, textOf } = nativeFirefoxWorld((keys) => ({
   firefox: { grantedOrigins: [], asksPermission: true },
   connect: (started, service) => connectByPrompt(started, service, keys),
 }));
@@ -45,6 +45,11 @@ test('T21 T35 the permission prompt comes with the click, and grants the host of
   expect(withoutClick).toContain('user input handler');
 });
 
+test.describe('as in Chromium', () => {
+  onlyInFullRun();
+  captureTests(eitherOfFirefox(session));
+});
+
 test('an idea from selected text has every field as typed, and no portal', async () => {
   const passage = await select('#lead');
   const popup = await session.openForm();
@@ -67,20 +72,6 @@ test('an idea from selected text has every field as typed, and no portal', async
   await popup.waitForText(lastIdea()?.key ?? 'no key');
 });
 
-fullTest('a page without a selection is captured by title, description and address', async () => {
-  const popup = await session.openForm();
-  expect(await popup.value('#field-name')).toContain(article);
-  await popup.click('Save idea');
-  await popup.waitForText(/Sent/);
-  const description = await page.$eval('meta[property="og:description"]', (meta) =>
-    meta.getAttribute('content'),
-  );
-  expect(takeApart(lastIdea()?.sent.description)).toEqual({
-    body: `<p>${description}</p>`,
-    cited: page.url(),
-  });
-});
-
 fullTest(
   'F34 a page that is too busy to answer is named, and its passage follows when it answers',
   async () => {
@@ -98,38 +89,6 @@ fullTest(
     expect(await textOf(takeApart(lastIdea()?.sent.description).body)).toBe(passage);
   },
 );
-
-fullTest('a note, chosen by key, has the selected text as its body', async () => {
-  const passage = await select('#lead');
-  const popup = await session.openForm();
-  await native.press('alt+2');
-  await popup.waitForText('Save note');
-  await popup.fill('#field-name', 'What the article says');
-  await popup.click('Save note');
-  await popup.waitForText(/Sent/);
-  const note = session.service.pages().at(-1);
-  expect(note?.sent).toMatchObject({ name: 'What the article says', document_type: 'note' });
-  const html = Reflect.get(Object(note?.sent.description_attributes), 'body');
-  expect(await textOf(takeApart(html).body)).toBe(passage);
-});
-
-fullTest('a comment on an idea shows the idea’s name and attaches the address as a link', async () => {
-  const passage = await select('#lead');
-  const popup = await session.openForm();
-  await popup.click('Comment');
-  await popup.waitForText('Save comment');
-  await popup.fill('#field-idea', 'PRJ-I-1');
-  await popup.waitForText('Collect what customers say');
-  await popup.click('Save comment');
-  await popup.waitForText(/Sent/);
-  const comment = session.service.ideaComments().at(-1);
-  const { body, cited } = takeApart(comment?.sent.body);
-  expect(await textOf(body)).toBe(passage);
-  expect(session.service.attachments().at(-1)).toMatchObject({
-    parentId: comment?.id,
-    sent: { file_url: cited, content_type: 'text/html' },
-  });
-});
 
 test('a quote of a customer becomes a vote on the idea that exists already, by 7 command keys', async () => {
   const customer = 'ines@harbour.example';
@@ -165,53 +124,6 @@ test('a quote of a customer becomes a vote on the idea that exists already, by 7
     idea_users: [customer],
   });
   expect(takeApart(vote?.description).body).toContain('which column was the due date');
-});
-
-fullTest('F26 a double click on Save creates one idea', async () => {
-  const popup = await session.openForm();
-  await popup.fill('#field-name', 'Only once');
-  await popup.evaluate((document) => {
-    const save = [...document.querySelectorAll('button')].find(
-      ({ textContent }) => textContent.trim() === 'Save idea',
-    );
-    save?.click();
-    save?.click();
-  }, null);
-  await popup.waitForText(/Sent/);
-  expect(named('Only once')).toHaveLength(1);
-});
-
-fullTest(
-  'F32 typed text is there when the popup opens again on the page, until the person starts over',
-  async () => {
-    const popup = await session.openForm();
-    await native.press('ctrl+a', 'H', 'a', 'l', 'f');
-    await expect.poll(() => popup.value('#field-name')).toBe('Half');
-    // A browser drops what a popup that closes has just sent. A person's hand is slower than that.
-    await expect
-      .poll(async () => (await session.drafts()).map(({ values }) => values.name))
-      .toContain('Half');
-    await native.press('Escape');
-    await expect.poll(popup.isOpen).toBe(false);
-    const again = await session.openForm();
-    await expect.poll(() => again.value('#field-name')).toBe('Half');
-    await again.click('Start over');
-    await expect.poll(() => again.value('#field-name')).toContain(article);
-  },
-);
-
-fullTest('F10 a capture is kept during a rate limit, and the same step is sent later', async () => {
-  session.service.misbehave({
-    ...createIdea,
-    calls: 1,
-    answer: { kind: 'rate-limit', form: 'retry-after-seconds', seconds: 1 },
-  });
-  const popup = await session.openForm();
-  await popup.fill('#field-name', 'Kept for later');
-  await popup.click('Save idea');
-  await popup.waitForText(/Sent/);
-  expect(named('Kept for later')).toHaveLength(1);
-  expect(posts()).toHaveLength(2);
 });
 
 test('a key moves the form from the popup to the sidebar, where it keeps its source and can be edited', async () => {

@@ -1,10 +1,10 @@
 // An organization's policy, from a real managed storage manifest in a real Firefox: shown, applied and enforced.
 import { expect, test } from '@playwright/test';
 import { closeFirefoxPopup } from '../../support/firefox-popup';
-import { speak } from '../../support/inside-extension';
 import { canManageFirefox, type ManagedFirefox, manageFirefox } from '../../support/managed-firefox';
-import { ideaNamed, saveMessages } from '../../support/save-capture';
+import { eitherOfFirefox } from '../either-browser';
 import { connectedFirefox, needs, onlyInFullRun } from '../fixtures';
+import { policyTests } from '../managed-policy-rules';
 
 onlyInFullRun();
 
@@ -61,22 +61,4 @@ test('the popup offers only the allowed kinds, with the locked fields as set', a
   expect(session.service.ideas().at(-1)?.sent).toMatchObject({ skip_portal: true, tags: 'from-the-web' });
 });
 
-test('a message that bypasses the form is refused: another product, another portal, a kind that is not allowed', async () => {
-  session.service.clearRequests();
-  const messages = saveMessages(await session.accountId(), [
-    ideaNamed('Another product', { product: 'OPS', portal: '' }),
-    ideaNamed('Another portal', { portal: '77' }),
-    { ...ideaNamed('Another kind'), kind: 'note' },
-  ]);
-  const refused = (field: string, messageKey: string) => ({
-    isOk: false,
-    reason: 'incomplete',
-    problems: [{ field, messageKey }],
-  });
-  expect(await session.inside.evaluate(speak, messages)).toEqual([
-    refused('product', 'lockedByOrganization'),
-    refused('portal', 'lockedByOrganization'),
-    refused('kind', 'problemKindLocked'),
-  ]);
-  expect(session.service.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
-});
+policyTests(eitherOfFirefox(session));

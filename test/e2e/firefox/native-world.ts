@@ -6,11 +6,7 @@ import { chooseFirefoxMenuEntry } from '../../support/firefox-menu';
 import { closeFirefoxPopup } from '../../support/firefox-popup';
 import { live } from '../../support/live';
 import type { Native } from '../../support/native';
-import { takeApart as takeTextApart } from '../../support/sent-text';
 import { nativeFirefox } from '../fixtures';
-
-/** The title of the page. */
-export const article = 'The import wizard nobody finishes';
 
 /** Starts a Firefox with the add-on for the calling file. */
 export function nativeFirefoxWorld(
@@ -80,6 +76,3 @@ export function nativeFirefoxWorld(
       page.evaluate((markup) => new DOMParser().parseFromString(markup, 'text/html').body.textContent, html),
   };
 }
-
-/** The words of a captured text, and the address in its source line. */
-export const takeApart = (html: unknown) => takeTextApart(html, article);

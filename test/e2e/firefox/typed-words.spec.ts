@@ -20,7 +20,7 @@ typedWordsTests({
         null,
       );
     await waitUntil(isReady, { what: 'the form' });
-    return { name: () => popup.value('#field-name'), text: popup.text, isOpen: popup.isOpen };
+    return popup;
   },
   beside: (act) => session.inside.evaluate(act),
   onPage: () => page.evaluate(() => ({ x: screenX + 30, y: screenY + outerHeight - 60 })),

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { selectionLimitBytes } from '@/lib/page/passage/selection-of-text';
 import { utf8Bytes } from '@/lib/page/well-formed-text';
 import { findBuild } from '../../support/built-extension';
-import { findFirefox } from '../../support/find-firefox';
+import { findFirefox } from '../../support/find-browsers';
 import { type FirefoxSession, launchFirefox } from '../../support/firefox';
 import { openReadableTab } from '../../support/read-page-firefox';
 import { forFile, needs, onlyInFullRun } from '../fixtures';

@@ -1,6 +1,6 @@
 // The tab of page tests: real Chromium, with pages served from memory under invented addresses.
 import { test as base, expect, type Page } from '@playwright/test';
-import { findChromium } from '../../support/find-chromium';
+import { findChromium } from '../../support/find-browsers';
 import { needed } from '../../support/read-page';
 
 /** One tab for all tests of a worker, because every test navigates anyway. */

@@ -1,7 +1,6 @@
 // User flows in the real popup, by keyboard alone, with the local service. All flows share one browser, except the
 // first run.
 import { expect, type Page, test } from '@playwright/test';
-import { startPlanningService } from '../../service/index.ts';
 import type { ChromiumSession } from '../../support/chromium';
 import { optionsPage, startConnectedSession } from '../../support/connected-session';
 import { focusByTab } from '../../support/focus-by-tab';
@@ -67,15 +66,6 @@ const options = (popup: Page) => popup.getByRole('listbox');
 
 const posts = () => session.service.requests.filter(({ method }) => method === 'POST');
 const lastIdea = () => session.service.ideas().at(-1);
-
-async function neverScrollsSideways(popup: Page): Promise<void> {
-  const widths = await popup.evaluate(() =>
-    [document.documentElement, document.querySelector('.popup-main')].map((box) =>
-      box ? box.scrollWidth - box.clientWidth : 0,
-    ),
-  );
-  expect(widths).toEqual([0, 0]);
-}
 
 fullTest(
   'first run: a person connects on one card, which chooses the first product, and tries it on this page',
@@ -152,54 +142,6 @@ test('drafts: every typed key is kept, Esc keeps the draft, and one key clears a
   await expect(nameField(popup)).toHaveValue(/import wizard/);
   await expect(popup.getByText('Draft restored')).toHaveCount(0);
 });
-
-fullTest(
-  'pickers: product and category come from a list, tags from a pasted list, the assignee as typed',
-  async () => {
-    const popup = await openPopup();
-    await typeName(popup, 'Picked by keyboard');
-    await focusByTab(popup, picker(popup, 'Product'));
-    await popup.keyboard.type('oper');
-    await expect(options(popup).getByRole('option')).toHaveText([/Operations/]);
-    await popup.keyboard.press('ArrowDown');
-    await popup.keyboard.press('Enter');
-    await expect(picker(popup, 'Product')).toHaveValue('OPS');
-    await picker(popup, 'Product').fill('PRJ');
-
-    await picker(popup, 'Tags').focus();
-    await popup.evaluate(() => {
-      const pasted = new DataTransfer();
-      pasted.setData('text/plain', 'import, onboarding,,research\nteams');
-      const paste = new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true });
-      document.activeElement?.dispatchEvent(paste);
-    });
-    await expect(popup.getByRole('list', { name: /Tags/ }).getByRole('listitem')).toHaveCount(4);
-    await popup.keyboard.press('Backspace');
-    await expect(popup.getByRole('list', { name: /Tags/ }).getByRole('listitem')).toHaveCount(3);
-
-    await focusByTab(popup, popup.locator('.more-button'));
-    await popup.keyboard.press('Enter');
-    await focusByTab(popup, picker(popup, 'Categories'));
-    await popup.keyboard.press('ArrowDown');
-    const category = await options(popup).getByRole('option').first().textContent();
-    await popup.keyboard.press('ArrowDown');
-    await popup.keyboard.press('Home');
-    await popup.keyboard.press('Enter');
-    await focusByTab(popup, picker(popup, 'Assignee'));
-    await popup.keyboard.type('dan');
-    await expect(options(popup).getByRole('option', { name: /dana@example.com|Dana/ })).toBeVisible();
-    await popup.keyboard.press('ArrowDown');
-    await popup.keyboard.press('Enter');
-    await neverScrollsSideways(popup);
-    await save(popup);
-    expect(lastIdea()?.sent).toMatchObject({
-      name: 'Picked by keyboard',
-      tags: 'import,onboarding,research',
-      categories: category,
-      assigned_to_user: 'dana@example.com',
-    });
-  },
-);
 
 /** Saves a capture from this page and closes the popup. */
 async function capture(name: string, fill: Readonly<Record<string, string>> = {}): Promise<void> {
@@ -339,72 +281,6 @@ test('only the person searches the service for ideas by a typed name; one become
   // The check for duplicates after a delivery lists ideas too, but never by their words.
   expect(searches()).toEqual([]);
   await session.setPreferences({ suggestsSimilar: true });
-});
-
-fullTest(
-  'after saving, the popup shows the record and its key, and Ctrl+Z undoes within the undo window',
-  async () => {
-    await session.setPreferences({ undoMs: 30_000 });
-    const popup = await openPopup();
-    await typeName(popup, 'Too quick');
-    await popup.keyboard.press('Control+Enter');
-    await expect(popup.getByRole('button', { name: 'Undo' })).toBeVisible();
-    await popup.keyboard.press('Control+z');
-    await expect(nameField(popup)).toHaveValue('Too quick');
-    expect(posts()).toHaveLength(0);
-    await session.setPreferences({ undoMs: 0 });
-    await save(popup);
-    const { key } = lastIdea() ?? {};
-    await expect(popup.getByText(key ?? 'no key')).toBeVisible();
-    await focusByTab(popup, button(popup, 'Copy link'));
-    await popup.keyboard.press('Enter');
-    await expect(popup.getByRole('button', { name: 'Copied' })).toBeVisible();
-    await focusByTab(popup, button(popup, 'Capture another'));
-    await popup.keyboard.press('Enter');
-    await expect(nameField(popup)).toBeFocused();
-  },
-);
-
-async function chooseAccount(popup: Page, name: string): Promise<void> {
-  await popup.getByRole('button', { name: 'More kinds and actions' }).click();
-  await popup.getByRole('group', { name: 'Account' }).getByRole('menuitemradio', { name }).click();
-}
-
-fullTest('the popup switches accounts: each has its own defaults, and the text stays', async () => {
-  const other = await startPlanningService({ token: 'other-token' });
-  try {
-    const settings = await session.openExtensionPage('options.html');
-    await focusByTab(settings, button(settings, 'Connect another account'));
-    await settings.keyboard.press('Enter');
-    await connectIn(settings, other.url, 'other-token');
-    const product = settings.getByRole('combobox', { name: 'Product' }).first();
-    await expect(product).toHaveValue('');
-    await product.fill('OPS');
-    await expect(settings.getByText('Saved', { exact: true })).toBeVisible();
-    await settings.close();
-
-    const popup = await openPopup();
-    await expect(picker(popup, 'Product')).toHaveValue('OPS');
-    const first = new URL(session.service.url).host;
-    await typeName(popup, 'For the other one');
-    await chooseAccount(popup, first);
-    await expect(picker(popup, 'Product')).toHaveValue('PRJ');
-    await expect(nameField(popup)).toHaveValue('For the other one');
-    await chooseAccount(popup, new URL(other.url).host);
-    await expect(picker(popup, 'Product')).toHaveValue('OPS');
-    await expect(nameField(popup)).toHaveValue('For the other one');
-    const before = session.service.ideas().length;
-    await save(popup);
-    expect(other.ideas().at(-1)?.sent.name).toBe('For the other one');
-    expect(session.service.ideas()).toHaveLength(before);
-    await closePopup(popup);
-
-    const again = await openPopup();
-    await chooseAccount(again, first);
-    await expect(picker(again, 'Product')).toHaveValue('PRJ');
-  } finally {
-    await other.close();
-  }
 });
 
 /** For one key in a long list, beside one in a field without a list. */

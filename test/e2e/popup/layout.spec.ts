@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { kinds } from '@/lib/capture/kinds';
 import { type ConnectedSession, connect, startConnectedSession } from '../../support/connected-session';
 import { selectText } from '../../support/selection';
+import { isFormReady } from '../either-browser';
 import { fullTest, needsChromium } from '../fixtures';
 import { type InterfaceLanguage, type ScreenWorld, startScreenWorld } from '../screens/screen-world';
 
@@ -20,7 +21,7 @@ const kindsInTurn = [2, 3, 1];
 async function openForm(session: ConnectedSession, tab: Page): Promise<Page> {
   await selectText(tab, '#ask');
   const popup = await session.openPopup(tab);
-  await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+  await popup.waitForFunction(isFormReady);
   return popup;
 }
 

@@ -4,6 +4,7 @@ import { sourceProperty } from '@/lib/page/snapshot';
 import { peopleProperty } from '@/lib/page/source/page-person';
 import { blockPage } from '../../support/busy-page';
 import { selectText } from '../../support/selection';
+import { isFormReady } from '../either-browser';
 import { connectedChromium, fullTest } from '../fixtures';
 
 const session = connectedChromium();
@@ -21,7 +22,7 @@ test.afterEach(() => page.close());
 
 fullTest('every control of the form is there when the form is ready, and stays', async () => {
   const popup = await session.openPopup(page);
-  await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+  await popup.waitForFunction(isFormReady);
   const controls = await popup.evaluateHandle(() =>
     Array.from(document.querySelectorAll('main :is(input, textarea, select, button, [contenteditable])')),
   );

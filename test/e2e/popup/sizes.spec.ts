@@ -4,6 +4,7 @@ import { focusByTab } from '../../support/focus-by-tab';
 import { speak } from '../../support/inside-extension';
 import { readCaptures } from '../../support/outbox-rows';
 import { selectText } from '../../support/selection';
+import { isFormReady } from '../either-browser';
 import { createIdea } from '../faults/outcomes';
 import { connectedChromium, fullTest } from '../fixtures';
 
@@ -23,7 +24,7 @@ test.afterEach(() => page.close());
 
 async function openForm(): Promise<Page> {
   const popup = await session.openPopup(page);
-  await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+  await popup.waitForFunction(isFormReady);
   return popup;
 }
 
@@ -112,7 +113,7 @@ test('every form is 440 × 580 pixels from its first moment on, and nothing that
   const size = () => popup.evaluate(() => [innerWidth, innerHeight]);
   // Before anything of the form is there.
   expect(await size()).toEqual([440, 580]);
-  await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+  await popup.waitForFunction(isFormReady);
   await popup.locator('#field-description').click();
   for (let line = 0; line < 30; line += 1) await popup.keyboard.type('A line of mine\n');
   for (const key of ['Alt+2', 'Alt+3', 'Alt+1']) {

@@ -1,7 +1,7 @@
 // The screens of the page of all captures: empty, each state of a capture, questions, and failing storage.
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
-import { createIdea } from '../activity/activity-world';
+import { createIdea } from '../faults/outcomes';
 import type { Screen, ScreenWorld } from './screen-world';
 
 /** Before anything is captured. */

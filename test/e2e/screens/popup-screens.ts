@@ -2,8 +2,9 @@
 import type { Page } from 'playwright';
 import { kinds } from '@/lib/capture/kinds';
 import { selectText } from '../../support/selection';
-import { createIdea } from '../activity/activity-world';
+import { isFormReady } from '../either-browser';
 import { tabOf } from '../every-kind-rules';
+import { createIdea } from '../faults/outcomes';
 import type { Screen, ScreenWorld } from './screen-world';
 
 /** Before any account is connected. */
@@ -261,7 +262,7 @@ const session = (world: ScreenWorld) => world.session;
 /** The popup on this tab, filled and ready. */
 async function opened(world: ScreenWorld, tab: Page): Promise<Page> {
   const popup = await world.session.openPopup(tab);
-  await popup.waitForFunction(() => performance.getEntriesByName('capture:ready').length > 0);
+  await popup.waitForFunction(isFormReady);
   return popup;
 }
 

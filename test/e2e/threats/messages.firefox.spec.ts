@@ -1,17 +1,15 @@
-// Senders of messages to the add-on in Firefox, and their effects: other add-ons, pages, injected scripts, invalid
-// messages, and addresses and ids inside valid ones.
+// Senders of messages to the add-on in Firefox, and their effects: other add-ons, pages and injected scripts.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { startPlanningService } from '../../service/index.ts';
-import { speak } from '../../support/inside-extension';
-import { ideaNamed, saveMessages } from '../../support/save-capture';
+import { eitherOfFirefox } from '../either-browser';
 import { onlyInFullRun } from '../fixtures';
+import { messagesTests } from './messages-rules';
 import { canary, firefoxThreatWorld } from './threat-world-firefox';
 
 onlyInFullRun();
 
-const { session, page, ask } = firefoxThreatWorld();
+const { session, page } = firefoxThreatWorld();
 
 /** Runs in the page like a content script of the extension, as close as a page can get. */
 const asContentScript = (address: string) =>
@@ -99,57 +97,4 @@ test('T02 T05 another extension gets no answer, cannot connect, and reads no fil
   });
 });
 
-test('T06 a message of unknown type, with an extra field or of a wrong type is refused', async () => {
-  const answers = await session.inside.evaluate(speak, [
-    { name: 'outbox.eval', request: {} },
-    { name: 'constructor', request: {} },
-    { name: 'outbox.wake', request: { extra: 1 } },
-    { name: 'outbox.reset', request: { isConfirmed: 'true' } },
-    { name: 'capture.retry', request: { captureId: 'no id' } },
-    { name: 'account.disconnect', request: { accountId: 7, queue: 'keep' } },
-  ]);
-  expect(answers).toEqual([null, null, null, null, null, null]);
-});
-
-test('T07 T14 no address in a message is fetched, and an ID never changes a request’s path', async () => {
-  const elsewhere = await startPlanningService();
-  const account = await session.accountId();
-  const references = [
-    `${session.service.url}/ideas/ideas/PRJ-I-1`,
-    `${elsewhere.url}/ideas/ideas/PRJ-I-1`,
-    '../../me',
-    '..%2f..%2fme',
-    'PRJ-I-1?fields=x#y',
-    'PRJ-I-1\r\nX-Evil: 1',
-  ];
-  for (const reference of references) {
-    await ask('idea.find', { accountId: account, reference });
-    await ask('suggestion.read', {
-      accountId: account,
-      subject: 'categories',
-      scope: reference,
-      query: '',
-    });
-  }
-  const [saving] = saveMessages(account, [ideaNamed('From elsewhere', { product: '../ideas/1?x#' })]);
-  await session.inside.evaluate(speak, [
-    {
-      name: 'capture.save',
-      request: {
-        draft: {
-          ...saving?.request.draft,
-          source: { title: 'x', address: `${elsewhere.url}/page`, passageAddress: null },
-        },
-        drafts: [],
-      },
-    },
-  ]);
-  await expect.poll(() => session.service.requests.length).toBeGreaterThan(0);
-  expect(elsewhere.requests).toHaveLength(0);
-  for (const { path, headers } of session.service.requests) {
-    expect(path).toMatch(/^\/api\/v1\/(ideas|products)\/[^/?#]+(\/[a-z_]+)?$/);
-    expect(decodeURIComponent(path)).not.toMatch(/[\r\n]/);
-    expect(headers).not.toHaveProperty('x-evil');
-  }
-  await elsewhere.close();
-});
+messagesTests(eitherOfFirefox(session));

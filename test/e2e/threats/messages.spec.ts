@@ -1,12 +1,12 @@
-// Senders of messages to the extension in Chromium, and their effects: other extensions, pages, injected scripts,
-// invalid messages, and addresses and ids inside valid ones.
+// Senders of messages to the extension in Chromium, and their effects: other extensions, pages and injected scripts.
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { unpackedExtensionId } from '../../support/chromium-profile';
-import { envelope, otherServer, probeDir, threatWorld, token } from './threat-world';
+import { eitherOfChromium } from '../either-browser';
+import { messagesTests } from './messages-rules';
+import { envelope, probeDir, threatWorld, token } from './threat-world';
 
-const { session, inside, outside, ask, accountId, draftOf } = threatWorld();
-const elsewhere = otherServer();
+const { session, inside, outside, ask, accountId } = threatWorld();
 
 /** Actions of the extension's injected scripts if a page took control of them. */
 async function inContentScript(message: unknown) {
@@ -86,44 +86,6 @@ test('T02 T03 T05 pages, other extensions and injected scripts get no answer, an
   expect(await isConnected()).toBe(true);
 });
 
-test('T06 a message of an unknown type, with an extra field or of a wrong type gets no answer', async () => {
-  const id = await accountId();
-  const wrong: unknown[] = [
-    envelope('token.read', {}),
-    envelope('account.disconnect', { accountId: id, queue: 'discard', now: true }),
-    envelope('account.disconnect', { accountId: id, queue: 'burn' }),
-    { ...envelope('outbox.wake', {}), to: 'all' },
-    { name: 'outbox.wake', request: {} },
-    envelope('__proto__', {}),
-    'outbox.wake',
-    null,
-  ];
-  for (const message of wrong) {
-    const answer = await inside.evaluate((sent) => chrome.runtime.sendMessage(sent), message);
-    expect(answer ?? null, JSON.stringify(message)).toBeNull();
-  }
-  expect(await isConnected()).toBe(true);
-});
-
-test('T07 an address inside a message is never fetched: every request goes to the account’s address', async () => {
-  const evil = `${elsewhere.origin}/api/v1/ideas/1`;
-  await ask('idea.find', { accountId: await accountId(), reference: evil });
-  for (const subject of ['products', 'portals', 'categories', 'pages', 'releases', 'ideas'])
-    await ask('suggestion.read', { accountId: await accountId(), subject, product: evil, query: evil });
-  for (const [kind, values] of [
-    ['idea', { product: evil, name: evil }],
-    ['idea', { name: evil, description: `<p><a href="${evil}">${evil}</a></p>` }],
-    ['comment', { idea: evil, body: `<p>${evil}</p>`, link: evil, linkName: evil }],
-    ['comment', { idea: 'PRJ-I-1', body: `<p>${evil}</p>`, link: evil, linkName: 'A link' }],
-  ] as const) {
-    const draft = await draftOf(values);
-    const changed = { ...draft, kind, source: { ...draft.source, address: evil } };
-    await ask('capture.save', { draft: changed, drafts: [] });
-  }
-  await expect.poll(() => session.service.attachments().length).toBeGreaterThan(0);
-  expect(elsewhere.requests).toEqual([]);
-});
-
 test('T08 a page and a script inside a page find no token, no settings and no database of ours', async () => {
   const found = await inContentScript(envelope('outbox.wake', {}));
   expect(found.local).toMatch(/^refused/);
@@ -142,28 +104,4 @@ test('T08 a page and a script inside a page find no token, no settings and no da
   for (const text of [JSON.stringify(found), inPage]) expect(text).not.toContain(token.slice(0, 12));
 });
 
-test('T14 an ID that could change a request’s path is refused, or sent encoded', async () => {
-  for (const id of [
-    '../../admin',
-    '1%2f..%2f2',
-    '1?x=1',
-    '1#y',
-    '1\r\nHost: evil.example',
-    '..',
-    '1/2',
-    '１',
-  ]) {
-    const found = await ask('idea.find', { accountId: await accountId(), reference: id });
-    expect(found, id).toMatchObject({ isOk: false, reason: 'reference-malformed' });
-    await ask('suggestion.read', { accountId: await accountId(), subject: 'pages', product: id, query: '' });
-    const named = await draftOf({ name: `To ${id}`, product: id });
-    await ask('capture.save', { draft: named, drafts: [] });
-  }
-  const draft = await draftOf({ name: 'After them' });
-  await ask('capture.save', { draft, drafts: [] });
-  await expect.poll(() => session.service.ideas().at(-1)?.attributes.name).toBe('After them');
-  for (const { path } of session.service.requests)
-    expect(path).toMatch(
-      /^\/api\/v1\/(me|products|products\/[^/?#]+\/(ideas|pages|idea_portals)|ideas(\/[^/?#]+)?)$/,
-    );
-});
+messagesTests(eitherOfChromium(session));

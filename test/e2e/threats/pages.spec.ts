@@ -1,7 +1,8 @@
 // Hostile input from pages and services in Chromium: hostile text in answers, hidden text, secrets in addresses.
 import { expect, type Page, test } from '@playwright/test';
 import { waitUntil } from '../../support/wait-until';
-import { createIdea, threatWorld } from './threat-world';
+import { createIdea } from '../faults/outcomes';
+import { threatWorld } from './threat-world';
 
 const { session, outside, ask, draftOf, stateOf } = threatWorld();
 

@@ -2,10 +2,10 @@
 // windows don't run it.
 import { expect, test } from '@playwright/test';
 import { closeFirefoxPopup } from '../../support/firefox-popup';
-import { speak } from '../../support/inside-extension';
 import { ideaNamed } from '../../support/save-capture';
+import { createIdea } from '../faults/outcomes';
 import { fullTest } from '../fixtures';
-import { canary, createIdea, firefoxThreatWorld } from './threat-world-firefox';
+import { canary, firefoxThreatWorld } from './threat-world-firefox';
 
 const { session, page, ask, named, stores } = firefoxThreatWorld();
 const button = (words: string) => `::-p-xpath(//button[normalize-space()="${words}"])`;
@@ -50,30 +50,6 @@ fullTest('T24 the form warns of a secret in the address, and trackers are remove
   await popup.waitForText(/may contain a secret/);
   expect(await popup.text()).not.toContain('utm_source');
 });
-
-fullTest(
-  'T13 http beyond this machine, a user name, look-alike letters and other schemes are refused in an address',
-  async () => {
-    const answers = await session.inside.evaluate(
-      speak,
-      [
-        'http://service.example',
-        'https://dana:secret@service.example',
-        'https://sеrvice.example',
-        'ftp://service.example',
-        'javascript:alert(1)',
-        'file:///etc/passwd',
-        '',
-      ].map((address) => ({ name: 'account.connect', request: { address, token: canary } })),
-    );
-    for (const answer of answers) expect(answer).toMatchObject({ isOk: false, reason: 'address-refused' });
-    // A trailing dot, a path and capitals still give the origin. Without its permission, the add-on sends no request.
-    expect(
-      await ask('account.connect', { address: 'HTTPS://Service.Example./path?x', token: canary }),
-    ).toMatchObject({ isOk: false, reason: 'permission-missing' });
-    expect(session.service.requests.filter(({ path }) => path === '/api/v1/me')).toHaveLength(0);
-  },
-);
 
 fullTest('T17 opening the popup, the settings or the list sends requests only to the service', async () => {
   await session.ui.run(

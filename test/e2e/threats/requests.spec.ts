@@ -2,7 +2,8 @@
 import { expect, test } from '@playwright/test';
 import { selectText } from '../../support/selection';
 import { waitUntil } from '../../support/wait-until';
-import { createIdea, otherServer, threatWorld } from './threat-world';
+import { createIdea } from '../faults/outcomes';
+import { otherServer, threatWorld } from './threat-world';
 
 const { session, inside, outside, ask, accountId, draftOf } = threatWorld();
 const elsewhere = otherServer();
@@ -45,30 +46,6 @@ function readQueue(): Promise<Array<{ block: { reason: string; host: string } | 
       }),
   );
 }
-
-test('T13 an unsafe or foreign service address is refused before anything is sent', async () => {
-  for (const address of [
-    'http://planning.example',
-    'http://[::1]:4810',
-    'http://127.0.0.2:4810',
-    `https://user@127.0.0.1:4810`,
-    'https://127.0.0.1@evil.example',
-    'https://plаnning.example',
-    'https://planning.example\\@evil.example',
-    'javascript://planning.example',
-    'file:///etc/passwd',
-  ]) {
-    const answer = await ask('account.connect', { address, token: 'another-token' });
-    expect(answer, address).toMatchObject({ isOk: false, reason: 'address-refused' });
-  }
-  // The granted host and its look-alike have different origins.
-  for (const address of ['https://127.0.0.1.evil.example', 'https://planning.example.'])
-    expect(await ask('account.connect', { address, token: 'another-token' }), address).toMatchObject({
-      isOk: false,
-      reason: 'permission-missing',
-    });
-  expect(session.service.requests).toEqual([]);
-});
 
 test('T17 no word of the page or of the form leaves before Save, but for the person’s own search', async () => {
   session.service.clearRequests();

@@ -7,7 +7,6 @@ import { live } from '../../support/live';
 import { connectedFirefox } from '../fixtures';
 
 export const canary = 'canary-7f3a9c51d2e84b60-never-to-be-seen';
-export const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
 
 /** Starts the Firefox and the service of the calling file. */
 export function firefoxThreatWorld() {

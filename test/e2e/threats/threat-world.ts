@@ -13,7 +13,6 @@ import { connectedChromium, forFile } from '../fixtures';
 export const probeDir = fileURLToPath(new URL('../../fixtures/probe-extension', import.meta.url));
 /** Long and unique, so that a search finds every copy. */
 export const token = 'canary-7f3e9a1c5b2d4806-token-Zq81';
-export const createIdea = { method: 'POST', path: '/api/v1/products/:id/ideas' };
 
 /** Starts the browser and the service of the calling file. */
 export function threatWorld() {

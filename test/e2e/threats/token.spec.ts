@@ -1,8 +1,10 @@
 // The token in Chromium is in one store and one header only, and nowhere after disconnecting.
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import { dumpStores } from '../../support/inside-extension';
 import { readCaptures } from '../../support/outbox-rows';
-import { createIdea, threatWorld, token } from './threat-world';
+import { createIdea } from '../faults/outcomes';
+import { threatWorld, token } from './threat-world';
 
 const { session, inside, outside, written, ask, accountId, draftOf, stateOf } = threatWorld();
 
@@ -94,36 +96,13 @@ test('T22 disconnecting asks about waiting captures, and removes the token from 
   await options.getByRole('dialog').getByRole('button', { name: /keep/i }).click();
   await expect(options.getByLabel('Token', { exact: true })).toBeVisible();
   await options.close();
-  const stores = await inside.evaluate(async () => {
-    const opened = (name: string) =>
-      new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error);
-      });
-    const rowsOf = (database: IDBDatabase, store: string) =>
-      new Promise<unknown>((resolve) => {
-        const reading = database.transaction(store).objectStore(store).getAll();
-        reading.onsuccess = () => resolve(reading.result);
-      });
-    const rows: unknown[] = [];
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await opened(name);
-      for (const store of Array.from(database.objectStoreNames))
-        rows.push([name, store, await rowsOf(database, store)]);
-      database.close();
-    }
-    return JSON.stringify([
-      rows,
-      await chrome.storage.local.get(null),
-      await chrome.storage.session.get(null),
-      Object.entries(localStorage),
-      await caches.keys(),
-    ]);
-  });
+  const stores = await inside.evaluate(dumpStores);
+  const others = await inside.evaluate(async () =>
+    JSON.stringify([Object.entries(localStorage), await caches.keys()]),
+  );
   expect(stores).toContain('quick-capture-accounts');
-  expect(stores).not.toContain(token);
-  expect(stores).not.toContain(token.slice(-4));
+  expect(stores + others).not.toContain(token);
+  expect(stores + others).not.toContain(token.slice(-4));
   // A first refusal proves nothing, so the capture may become unknown. The outbox keeps it.
   expect(await stateOf(draft.id), 'what was to be kept').toMatch(/^(queued|unknown)$/);
 });

@@ -28,7 +28,7 @@ const folders: Partial<Record<Kind, string>> = {
 };
 
 /** The part of an address that names a kind, such as `ideas`. */
-export function folderOf(kind: Kind): string {
+function folderOf(kind: Kind): string {
   return folders[kind] ?? kind;
 }
 

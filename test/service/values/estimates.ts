@@ -8,7 +8,7 @@ const minutesOf: Readonly<Record<string, number>> = {
   m: 22 * 8 * 60,
 };
 
-export type Estimate = { units: 'minutes' | 'story_points'; amount: number };
+type Estimate = { units: 'minutes' | 'story_points'; amount: number };
 
 /** Reads `1w 2d 30min` or `5p`; null for any other text. */
 export function parseEstimate(text: string): Estimate | null {

@@ -49,7 +49,7 @@ export function between(from: string, to: string, ...blocks: readonly Block[]): 
 const endLetters = 14;
 
 /** At the space nearest to the middle, or in the middle if a script has no spaces. */
-export function halves(text: string): readonly [string, string] {
+function halves(text: string): readonly [string, string] {
   const middle = Math.floor(text.length / 2);
   const space = text.indexOf(' ', middle);
   return space === -1
