@@ -200,9 +200,9 @@ async function endDraft(
   if (versions.length === 0) return;
   const drafts = transaction.objectStore('drafts');
   const beside = await quotesBeside(drafts, documentId, draft.quotes ?? []);
-  // The background may have completed the version that the save waited with.
-  const completed = versions.map(({ n }) => ({ writer: backgroundWriter, n: n + 1 }));
-  const isLeft = await endVersions(drafts, documentId, [...versions, ...completed]);
+  // The background may have completed the version that the save waited with. Its other versions aren't part of this save.
+  for (const { n } of versions) await drafts.delete([documentId, 'head', backgroundWriter, n + 1]);
+  const isLeft = await endVersions(drafts, documentId, versions);
   // While a version is left, it shows them.
   const left = isLeft ? null : draftOfQuotes(beside, draft, createId);
   if (left) await putDraft(drafts, draftOfBackground(left, savedAtMs));

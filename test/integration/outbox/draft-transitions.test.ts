@@ -166,6 +166,13 @@ describe('undo', () => {
     // The capture's words are a document of their own.
     expect(keys.filter((key) => key.endsWith(',head,background,0'))).toHaveLength(1);
   });
+
+  it('keeps the words that came back when a form that never heard of them saves its own', async () => {
+    await add(changed, { state: undoable });
+    await undo();
+    await add(words, {}, [{ writer: 'tab', n: 5 }]);
+    expect([await captures(), await world.found()]).toEqual([[words], changed]);
+  });
 });
 
 describe('changing a capture', () => {
