@@ -59,26 +59,26 @@ export function createSettingStore({ get, update }: Pick<StoredValue<Preferences
   /** Reads and writes run one after another, so no read is older than a write. */
   const queued = createSerial();
 
-  const showing = (access: () => Promise<Preferences>) =>
-    queued(async () => {
-      stored = await access();
-      show();
-      return stored;
-    });
-
-  /** Stores all pending changes together, so that typing doesn't wait for the storage. */
-  async function storePending(): Promise<void> {
+  /** Stores all pending changes and then this one together, so that typing doesn't wait for the storage. */
+  async function storeWith(last: PreferenceChange): Promise<Preferences> {
     const batch = pending;
-    if (batch.length === 0) return;
+    const after = await update((before) => last(applied(batch, before)));
+    stored = after;
+    pending = pending.slice(batch.length);
+    problem = null;
+    for (const { section } of batch) saved.add(section);
+    show();
+    return after;
+  }
+
+  async function storePending(): Promise<void> {
+    if (pending.length === 0) return;
     try {
-      stored = await update((before) => applied(batch, before));
-      pending = pending.slice(batch.length);
-      problem = null;
-      for (const { section } of batch) saved.add(section);
+      await storeWith((preferences) => preferences);
     } catch (error) {
       problem = storageProblem(error);
+      show();
     }
-    show();
   }
 
   return {
@@ -86,9 +86,13 @@ export function createSettingStore({ get, update }: Pick<StoredValue<Preferences
     view: view.get,
     subscribe: view.subscribe,
     /** Reads what another context wrote. */
-    refresh: () => showing(get),
+    refresh: () =>
+      queued(async () => {
+        stored = await get();
+        show();
+      }),
     /** Rejects if the change can't be stored, and then changes nothing. Earlier changes are stored before it. */
-    replace: (change: PreferenceChange) => showing(() => update(change)),
+    replace: (change: PreferenceChange) => queued(() => storeWith(change)),
     change(section: SectionName, change: PreferenceChange): void {
       pending = [...pending, { section, change }];
       saved.delete(section);

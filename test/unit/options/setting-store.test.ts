@@ -157,6 +157,18 @@ describe('an import', () => {
     expect(shown().undoMs).toBe(9_000);
   });
 
+  it('comes after a change that couldn’t be stored, and stores both', async () => {
+    const { own, shown, world, store, end } = await open();
+    own('menu').onChange((before) => hide(['note'])(undo(7_000)(before)));
+    await end(full);
+    const imported = store.replace(undo(9_000));
+    await end();
+    await imported;
+    expect(world.stored).toMatchObject({ undoMs: 9_000, hiddenKinds: ['note'] });
+    expect(shown()).toEqual(world.stored);
+    expect(own('menu').saved.state).toBe('saved');
+  });
+
   it('that can’t be stored rejects and changes nothing', async () => {
     const { shown, store, end } = await open();
     const imported = store.replace(undo(9_000));
