@@ -40,8 +40,8 @@ export async function connect(
   const origin = originOf(address);
   // Only an account's own address isn't cut.
   const service = serviceName(others.accountId === undefined ? origin : address);
-  // Await nothing before this. A browser that refuses to ask is like a person's no.
-  const asked = requestPermission(origin).catch(() => false);
+  // Await nothing before this.
+  const asked = requestPermission(origin);
   const attemptId = newId();
   const cancel = () => void send('account.cancelConnect', { attemptId, address });
   const isAllowed = await within(longestQuestionMs, asked);

@@ -13,9 +13,12 @@ export function hasOriginPermission(origin: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [originPattern(origin)] });
 }
 
-/** Asks the person. Call directly in a click handler, before any `await`: the browser requires the user gesture. */
+/**
+ * Asks the person. Call directly in a click handler, before any `await`: the browser requires the user gesture. A browser
+ * that refuses to ask is like a person's no.
+ */
 export function requestOriginPermission(origin: string): Promise<boolean> {
-  return browser.permissions.request({ origins: [originPattern(origin)] });
+  return browser.permissions.request({ origins: [originPattern(origin)] }).catch(() => false);
 }
 
 /** Gives back what was granted for this origin, unless an origin in use needs the same grant. */

@@ -52,6 +52,12 @@ it('T35 Firefox, whose patterns have no ports, grants the host', async () => {
   expect(granted).toEqual(['https://plan.example/*']);
 });
 
+it('a browser that refuses to ask is like a person’s no', async () => {
+  const request = () => Promise.reject(new Error('This function must be called during a user gesture'));
+  Object.assign(fakeBrowser.permissions, { request });
+  expect(await requestOriginPermission('https://plan.example')).toBe(false);
+});
+
 it('T35 a permission that an earlier version got for every port still counts', async () => {
   granted = ['https://plan.example/*'];
   expect(await hasOriginPermission('https://plan.example:8443')).toBe(true);
