@@ -12,7 +12,7 @@ interface AccountsSchema extends DBSchema {
 
 type AccountRows = IDBPObjectStore<AccountsSchema, ['accounts'], 'accounts', 'readwrite'>;
 
-export const accountsDatabaseName = 'quick-capture-accounts';
+const accountsDatabaseName = 'quick-capture-accounts';
 
 const openAccounts = (onClosed: () => void) =>
   openDatabase<AccountsSchema>({

@@ -95,7 +95,7 @@ function storedForm({ atMs, json }: SyncedItem): unknown {
  * The preferences of this device as items. `known` has the order that other devices know. `unfit`: keys of items that no
  * other device could read.
  */
-export function itemsOf(preferences: Preferences, known: SyncedItems) {
+function itemsOf(preferences: Preferences, known: SyncedItems) {
   const { templates, siteRules } = preferences;
   const isKnown = inOrder(siteRules, known).every((rule, at) => rule === siteRules[at]);
   const order = isKnown ? orderIn(known) : siteRules.map(({ id }) => id);

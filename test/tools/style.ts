@@ -26,7 +26,7 @@ const readEach = (paths: readonly string[], split: (path: string, text: string) 
   paths.flatMap((path) => split(path, readFileSync(join(root, path), 'utf8')));
 
 /** Everything that is written in English, by what it is. */
-export function writtenEnglish() {
+function writtenEnglish() {
   const messages = Object.entries(readCatalogue('en')).flatMap(([key, { message, description = '' }]) => [
     { where: key, text: message },
     { where: `description of ${key}`, text: description },

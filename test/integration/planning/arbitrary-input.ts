@@ -58,7 +58,7 @@ const workflows: Readonly<Record<string, keyof KnownRecords['status']>> = {
 };
 
 /** Fields that name records or values that must exist in the service. */
-export function valuesByName(at: KnownRecords, wrapper: string | null): ValuesByName {
+function valuesByName(at: KnownRecords, wrapper: string | null): ValuesByName {
   const workflow = workflows[wrapper ?? ''];
   const parent = parents[wrapper ?? ''];
   return {
@@ -92,7 +92,7 @@ export function valuesByName(at: KnownRecords, wrapper: string | null): ValuesBy
 }
 
 /** Changes values that would break a rule between fields, as little as possible. */
-export function keepRules(given: Attributes, at: KnownRecords): Attributes {
+function keepRules(given: Attributes, at: KnownRecords): Attributes {
   const kept = { ...given };
   if (kept.progress !== undefined) kept.progress_source = 'progress_manual';
   if (kept.iteration !== undefined || kept.program_increment !== undefined) kept.team = at.team;
