@@ -9,6 +9,7 @@ import { ConfirmDialog, QuestionDialog } from '@/components/controls/QuestionDia
 import { TimeAgo } from '@/components/controls/TimeAgo';
 import { Notice } from '@/components/notices/Notice';
 import { Actions } from '@/components/outcome/Actions';
+import { isTokenBlock } from '@/components/outcome/capture-view';
 import { blockMessages } from '@/components/words/failure-messages';
 import { useTranslate } from '@/components/words/TranslateProvider';
 import type { Policy } from '@/lib/capture/form/policy';
@@ -135,9 +136,8 @@ function useFocusAfter(isAsking: boolean) {
 /** Why an account needs another token: the service rejected the last one, or the browser forgot it. null if it doesn't. */
 function rejectionOf(account: AnyAccount, block: QueueFacts['block']): MessageKey | null {
   if (!('tokenEnding' in account) || !block) return null;
-  const isTokenBlock = block.reason === 'token-refused' || block.reason === 'token-missing';
   const isCurrent = block.atMs >= (account.tokenSetAtMs ?? 0);
-  return isTokenBlock && isCurrent ? blockMessages[block.reason].atAccount : null;
+  return isTokenBlock(block.reason) && isCurrent ? blockMessages[block.reason].atAccount : null;
 }
 
 interface AccountCardProps extends Pick<AccountSectionProps, 'readQueue' | 'onDecide' | 'onDisconnect'> {
