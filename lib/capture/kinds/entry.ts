@@ -72,11 +72,9 @@ export function createKindFrom(entry: KindEntry): Kind {
     ...more
   } = rest;
   const { staysInternal, lastSteps, ...kind } = more;
-  const usual = { id: operation, path: parametersOf(operation, destination) };
-  const other = fallbackOperation && {
-    id: fallbackOperation,
-    path: parametersOf(fallbackOperation, destination),
-  };
+  const withPath = (id: OperationId) => ({ id, path: parametersOf(id, destination) });
+  const usual = withPath(operation);
+  const other = fallbackOperation && withPath(fallbackOperation);
   // The body has the record as its first member.
   const [[record, schema] = ['', undefined]] = Object.entries(shapeOf(operations[operation].body));
   const attributes = changedRecord ? changesOf(schema, layouts) : buildFields(schema, layouts);
