@@ -22,8 +22,8 @@ import styles from './options.module.css';
 
 /** An account's state as its queue shows it. */
 export interface QueueFacts {
-  /** How many captures aren't sent yet. */
-  readonly unsentCount: number;
+  /** How many captures aren't sent yet. null if they can't be read. */
+  readonly unsentCount: number | null;
   readonly block: Queue['block'];
 }
 
@@ -36,9 +36,9 @@ interface AccountSectionProps {
   /** Reads the account's queue now. */
   readonly readQueue: (accountId: string) => Promise<QueueFacts>;
   readonly onConnect: Connect;
-  /** The person answers whether the token belongs to the same person. */
-  readonly onDecide: (accountId: string, isSamePerson: boolean) => void;
-  readonly onDisconnect: (accountId: string, queue: 'keep' | 'discard') => void;
+  /** The person answers whether the token belongs to the same person. Returns whether it is done, like the next one. */
+  readonly onDecide: (accountId: string, isSamePerson: boolean) => Promise<boolean>;
+  readonly onDisconnect: (accountId: string, queue: 'keep' | 'discard') => Promise<boolean>;
 }
 
 type AnyAccount = AccountView | FormerAccount;
@@ -83,7 +83,7 @@ export function AccountSection(props: AccountSectionProps) {
           onOpenForm={() => forms.show(account.id)}
           onDisconnect={(accountId, queue) => {
             forms.show(null);
-            props.onDisconnect(accountId, queue);
+            return props.onDisconnect(accountId, queue);
           }}
         />
       ))}
@@ -150,13 +150,15 @@ interface AccountCardProps extends Pick<AccountSectionProps, 'readQueue' | 'onDe
 
 function AccountCard({ account, queue, form, readQueue, onDecide, ...on }: AccountCardProps) {
   const t = useTranslate();
-  /** How many captures the person decides about. null without a question. */
-  const [leaving, setLeaving] = useState<number | null>(null);
+  /** What the person decides about. null without a question. */
+  const [leaving, setLeaving] = useState<QueueFacts | null>(null);
+  const [isUnfinished, setIsUnfinished] = useState(false);
   const { id, serviceAddress, person } = account;
   const connected = 'tokenEnding' in account ? account : null;
   const claimant = connected?.claimant;
   const formButton = useFocusAfter(form !== null || claimant !== undefined);
   const rejection = rejectionOf(account, queue.block);
+  const finish = async (done: Promise<boolean>) => setIsUnfinished(!(await done));
   const Mark = !connected ? Unplug : claimant || rejection ? CircleAlert : CircleCheck;
   return (
     <article
@@ -173,18 +175,28 @@ function AccountCard({ account, queue, form, readQueue, onDecide, ...on }: Accou
             {t(connected ? 'replaceToken' : 'connectAgain')}
           </Button>
         )}
-        <Button look="danger" onClick={() => void readQueue(id).then((now) => setLeaving(now.unsentCount))}>
+        <Button look="danger" onClick={() => void readQueue(id).then(setLeaving)}>
           {t(connected ? 'disconnect' : 'deleteAccount')}
         </Button>
       </div>
       {form !== null && <div className="whole">{form}</div>}
-      {claimant && <PersonQuestion {...{ account, claimant, onDecide }} unsentCount={queue.unsentCount} />}
+      {isUnfinished && (
+        <div className="whole" role="alert">
+          <Notice tone="problem">{t('accountUnfinished')}</Notice>
+        </div>
+      )}
+      {claimant && (
+        <PersonQuestion
+          {...{ account, claimant, unsentCount: queue.unsentCount }}
+          onDecide={(isSamePerson) => void finish(onDecide(id, isSamePerson))}
+        />
+      )}
       {leaving !== null && (
         <LeaveDialog
-          {...{ account, unsentCount: leaving }}
+          {...{ account, unsentCount: leaving.unsentCount }}
           onDecide={(decided) => {
             setLeaving(null);
-            on.onDisconnect(id, decided);
+            void finish(on.onDisconnect(id, decided));
           }}
           onCancel={() => setLeaving(null)}
         />
@@ -215,7 +227,7 @@ function AccountFacts({ account, queue: { block, unsentCount }, isFormOpen }: Ac
         />
       ) : (
         <span className="quiet">
-          {unsentCount === 0 ? t('accountFormer') : t('accountFormerWaiting', unsentCount)}
+          {unsentCount ? t('accountFormerWaiting', unsentCount) : t('accountFormer')}
         </span>
       )}
       {/* The form says it at its field. */}
@@ -249,10 +261,10 @@ function TokenFacts(account: AccountView & { readonly rejectedAtMs: number | und
   );
 }
 
-interface PersonQuestionProps extends Pick<AccountCardProps, 'account' | 'onDecide'> {
-  readonly unsentCount: number;
+interface PersonQuestionProps extends Pick<AccountCardProps, 'account'>, Pick<QueueFacts, 'unsentCount'> {
   /** The owner of the token, as the service says. */
   readonly claimant: ShownPerson;
+  readonly onDecide: (isSamePerson: boolean) => void;
 }
 
 function PersonQuestion({ account, claimant, unsentCount, onDecide }: PersonQuestionProps) {
@@ -263,22 +275,22 @@ function PersonQuestion({ account, claimant, unsentCount, onDecide }: PersonQues
     owner === ''
       ? t('personOtherUnknown', { own: claimed })
       : t('personOther', { own: claimed }, { own: owner });
-  const waiting =
-    owner === '' ? t('personWaitingUnknown', unsentCount) : t('personWaiting', unsentCount, { own: owner });
+  const waiting = (count: number) =>
+    owner === '' ? t('personWaitingUnknown', count) : t('personWaiting', count, { own: owner });
   return (
     <div className="stack whole" role="alert">
       <Notice tone="warning">
         <p>{claimed === '' ? t('personUnknown', serviceName(account.serviceAddress)) : question}</p>
-        <p>{unsentCount === 0 ? t('personNothingWaits') : waiting}</p>
+        {unsentCount !== null && <p>{unsentCount === 0 ? t('personNothingWaits') : waiting(unsentCount)}</p>}
       </Notice>
       <div className="row">
         <Actions
           actions={[
             {
               label: claimed === '' ? t('personSend') : t('personSendAs', claimant.name || claimant.email),
-              run: () => onDecide(account.id, true),
+              run: () => onDecide(true),
             },
-            { label: t('personSeparate'), run: () => onDecide(account.id, false) },
+            { label: t('personSeparate'), run: () => onDecide(false) },
           ]}
         />
       </div>
@@ -292,9 +304,8 @@ function personText({ name, email }: ShownPerson, t: Translate): string {
   return name !== '' && email !== '' ? t('withDetail', name, email) : name || email;
 }
 
-interface LeaveDialogProps {
+interface LeaveDialogProps extends Pick<QueueFacts, 'unsentCount'> {
   readonly account: AnyAccount;
-  readonly unsentCount: number;
   readonly onDecide: (queue: 'keep' | 'discard') => void;
   readonly onCancel: () => void;
 }
@@ -304,11 +315,14 @@ function LeaveDialog({ account, unsentCount, onDecide, onCancel }: LeaveDialogPr
   const t = useTranslate();
   const { serviceAddress } = account;
   const isEmpty = unsentCount === 0;
+  /** Of two texts about unsent captures, the one that fits. */
+  const about = (counted: MessageKey, unread: MessageKey) =>
+    unsentCount === null ? t(unread) : t(counted, unsentCount);
   if (!('tokenEnding' in account))
     return (
       <ConfirmDialog
         title={t('deleteAccountTitle', serviceAddress)}
-        text={isEmpty ? t('deleteAccountEmpty') : t('deleteAccountAbout', unsentCount)}
+        text={isEmpty ? t('deleteAccountEmpty') : about('deleteAccountAbout', 'deleteAccountUnread')}
         confirm={t('deleteAccount')}
         onConfirm={() => onDecide('discard')}
         onCancel={onCancel}
@@ -316,7 +330,7 @@ function LeaveDialog({ account, unsentCount, onDecide, onCancel }: LeaveDialogPr
     );
   const lines = isEmpty
     ? [t('disconnectEmpty'), t('disconnectHistoryKept')]
-    : [t('disconnectUnsent', unsentCount), t('disconnectHistory')];
+    : [about('disconnectUnsent', 'disconnectUnread'), t('disconnectHistory')];
   return (
     <QuestionDialog title={t('disconnectTitle', serviceAddress)} text={lines.join('\n')} onCancel={onCancel}>
       <Button look="danger" onClick={() => onDecide('discard')}>

@@ -7,6 +7,7 @@ import { useRead } from '@/components/use-read';
 import { useStored } from '@/components/use-stored';
 import { blockMessages, type StorageFailure, storageMessages } from '@/components/words/failure-messages';
 import { useTranslate } from '@/components/words/TranslateProvider';
+import { isDone } from '@/lib/messaging/send';
 import type { BlockReason } from '@/lib/outbox/queue';
 import type { AccountView } from '@/lib/settings/account';
 import styles from './Activity.module.css';
@@ -100,8 +101,7 @@ export function StorageTrouble({ deps, feed, reason, onExport }: StorageTroubleP
   const { read, isBroken } = storageMessages[reason];
 
   async function reset(): Promise<void> {
-    const sent = await deps.send('outbox.reset', { isConfirmed: true });
-    setHasFailed(!sent.isOk || !sent.value.isDone);
+    setHasFailed(!(await isDone(deps.send('outbox.reset', { isConfirmed: true }))));
     feed.reload();
   }
 

@@ -7,6 +7,7 @@ import { useTranslate } from '@/components/words/TranslateProvider';
 import type { StoredDraft } from '@/lib/capture/field/stored-draft';
 import { noAccount } from '@/lib/capture/form/without-account';
 import type { MessageKey } from '@/lib/capture/text/messages';
+import { isDone } from '@/lib/messaging/send';
 import type { Capture } from '@/lib/outbox/capture';
 import type { ActivityDeps } from './deps';
 
@@ -25,10 +26,8 @@ function useAttempt(id: string | null) {
 
 type Message = 'capture.sendNow' | 'capture.retry' | 'capture.discard';
 
-async function request({ send }: Pick<ActivityDeps, 'send'>, message: Message, captureId: string) {
-  const sent = await send(message, { captureId });
-  return sent.isOk && sent.value.isDone;
-}
+const request = ({ send }: Pick<ActivityDeps, 'send'>, message: Message, captureId: string) =>
+  isDone(send(message, { captureId }));
 
 export function useActions(deps: ActivityDeps, captureId: string | null) {
   const { problem, attempt } = useAttempt(captureId);

@@ -31,8 +31,9 @@ export async function connect(
   const parsed = parseServiceAddress(typed);
   if (!parsed.isOk) {
     const problem = refused(addressMessages[parsed.problem], 'address');
-    const isPlain = parsed.problem === 'needs-https';
-    return isPlain ? { ...problem, otherAddress: typed.trim().replace(/^http/i, 'https') } : problem;
+    const secure =
+      parsed.problem === 'needs-https' ? parseServiceAddress(typed.replace(/http/i, 'https')) : parsed;
+    return secure.isOk ? { ...problem, otherAddress: secure.value } : problem;
   }
   const token = parseToken(typedToken);
   if (!token.isOk) return refused(tokenMessages[token.problem], 'token', token.sign);

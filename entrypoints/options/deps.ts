@@ -39,12 +39,11 @@ export const browserDeps = {
   shortcuts,
   openingKeys,
   openShortcutSettings: () => void openShortcutSettings(),
-  /** Empty if the outbox can't be read. */
   async readQueue(accountId: string): Promise<QueueFacts> {
     const reads = [outbox.counts(unsentStates, accountId), outbox.queue(accountId)] as const;
     const [counts, queue] = await Promise.all(reads);
     return {
-      unsentCount: counts.isOk ? Object.values(counts.value).reduce((sum, count) => sum + count, 0) : 0,
+      unsentCount: counts.isOk ? Object.values(counts.value).reduce((sum, count) => sum + count, 0) : null,
       block: queue.isOk ? queue.value.block : null,
     };
   },

@@ -27,6 +27,7 @@ import { TransferSection } from '@/components/options/TransferSection';
 import { useRead } from '@/components/use-read';
 import { useStored } from '@/components/use-stored';
 import type { StartedRule } from '@/lib/capture/form/started-rule';
+import { isDone } from '@/lib/messaging/send';
 import type { AccountView, FormerAccount } from '@/lib/settings/account';
 import { bytesOfIndex } from '@/lib/settings/idea-index';
 import type { PolicyReading } from '@/lib/settings/managed-policy';
@@ -84,7 +85,13 @@ export function useSections(context: OptionsContext): (name: SectionName) => Rea
     ),
     templates: templatedKinds(policy).length > 0 && <TemplateSection {...of('templates')} />,
     rules: <RuleSection key={accountId} {...of('rules')} newId={deps.newId} {...started} />,
-    history: <HistorySection {...of('history')} ideas={ideas} onForget={() => forgetHistory(deps)} />,
+    history: (
+      <HistorySection
+        {...of('history')}
+        ideas={ideas}
+        onForget={() => isDone(deps.send('history.forget', {}))}
+      />
+    ),
     sync: <SyncSection {...of('sync')} />,
     transfer: (
       <TransferSection
@@ -106,11 +113,6 @@ export function useSections(context: OptionsContext): (name: SectionName) => Rea
         {contents[name]}
       </Section>
     ) : null;
-}
-
-async function forgetHistory({ send }: OptionsDeps): Promise<boolean> {
-  const sent = await send('history.forget', {});
-  return sent.isOk && sent.value.isDone;
 }
 
 /** The index of the account's ideas. null without one. */
@@ -158,8 +160,8 @@ export function Accounts(props: Pick<OptionsContext, 'deps' | 'accounts' | 'form
       policy={reading.policy}
       queueOf={(accountId) => queues.get(accountId) ?? emptyQueue}
       onConnect={(...attempt) => connect(deps, ...attempt)}
-      onDecide={(accountId, isSamePerson) => void send('account.decide', { accountId, isSamePerson })}
-      onDisconnect={(accountId, queue) => void send('account.disconnect', { accountId, queue })}
+      onDecide={(accountId, isSamePerson) => isDone(send('account.decide', { accountId, isSamePerson }))}
+      onDisconnect={(accountId, queue) => isDone(send('account.disconnect', { accountId, queue }))}
     />
   );
 }

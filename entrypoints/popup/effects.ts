@@ -8,6 +8,7 @@ import { withPageResult } from '@/lib/capture/session/reduce';
 import type { Effect, SaveOutcome, Session, SessionEvent } from '@/lib/capture/session/session';
 import { noDestinations } from '@/lib/capture/start/destinations';
 import { samplePageOf } from '@/lib/capture/text/templates/sample-page';
+import { isDone } from '@/lib/messaging/send';
 import { isOfBusyPage, type Snapshot } from '@/lib/page/snapshot';
 import { pageIdentity } from '@/lib/page/source/page-identity';
 import { report } from '@/lib/platform/errors';
@@ -172,8 +173,8 @@ async function readAgain({ deps, session, dispatch }: EffectContext, documentId:
 }
 
 async function undone({ deps }: EffectContext, captureId: string): Promise<DocumentContent | null> {
-  const sent = await deps.send('capture.undo', { captureId });
-  return sent.isOk && sent.value.isDone ? readDocument(deps, captureId, true) : null;
+  const isUndone = await isDone(deps.send('capture.undo', { captureId }));
+  return isUndone ? readDocument(deps, captureId, true) : null;
 }
 
 async function add({ deps, writes, session, dispatch }: EffectContext, effect: Run<'add'>): Promise<void> {

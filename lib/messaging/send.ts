@@ -11,6 +11,12 @@ export type Send = <Name extends MessageName>(
   request: Request<Name>,
 ) => Promise<Sent<Response<Name>>>;
 
+/** Whether the background answered that it did all of it. */
+export async function isDone(asked: Promise<Sent<{ readonly isDone: boolean }>>): Promise<boolean> {
+  const sent = await asked;
+  return sent.isOk && sent.value.isDone;
+}
+
 /** `post` passes the envelope to the background (`runtime.sendMessage`). The result never rejects. */
 export function createSend(post: (message: unknown) => Promise<unknown>): Send {
   return async (name, request) => {

@@ -152,7 +152,7 @@ function defaultsIn(accounts: readonly AccountView[], file: SettingsFile) {
   const unknown = new Set<string>();
   for (const entry of file.accounts) {
     const isOfEntry = (serviceAddress: string, email: string) =>
-      serviceAddress === entry.serviceAddress && email === entry.email;
+      serviceAddress === entry.serviceAddress && email.toLowerCase() === entry.email.toLowerCase();
     const here = accounts.filter(({ serviceAddress, person }) => isOfEntry(serviceAddress, person.email));
     const inFile = file.accounts.filter(({ serviceAddress, email }) => isOfEntry(serviceAddress, email));
     const isUnclear = entry.email === '' && here.length !== inFile.length;

@@ -45,7 +45,10 @@ function openAccounts(options: ConnectOptions = {}) {
   return { order, post, asked, requestPermission, obey, show };
 }
 
-const unsent = (unsentCount: number) => ({ readQueue: async () => ({ unsentCount, block: null }) });
+const unsent = (unsentCount: number | null) => ({ readQueue: async () => ({ unsentCount, block: null }) });
+
+const button = (name: string) => screen.getByRole('button', { name });
+const press = (name: string) => userEvent.click(button(name));
 
 async function connect(address: string, token = 'secret-token') {
   if (address) await userEvent.type(screen.getByLabelText('Service address'), address);
@@ -143,6 +146,13 @@ it('a service on this machine that doesn’t answer over https is tried over htt
   const request = { address: 'http://localhost:8080', token: 'secret-token' };
   await waitFor(() => expect(world.asked().at(-1)).toMatchObject(request));
   expect(screen.getByLabelText('Service address')).toHaveProperty('value', 'http://localhost:8080');
+});
+
+it('an address over http is tried over https by a button, without the signs around it', async () => {
+  openAccounts();
+  await connect('<http://acme.example/tenant>');
+  await userEvent.click(await screen.findByRole('button', { name: 'Try https://acme.example/tenant' }));
+  expect(screen.getByLabelText('Service address')).toHaveProperty('value', 'https://acme.example/tenant');
 });
 
 describe('the browser’s question about access', () => {
@@ -266,8 +276,6 @@ describe('canceling a connection that is being tested', () => {
 });
 
 describe('the focus is where a person continues', () => {
-  const button = (name: string) => screen.getByRole('button', { name });
-  const press = (name: string) => userEvent.click(button(name));
   const ok: ConnectResult = { isOk: true, account };
 
   it('in the first field that a form asks for', async () => {
@@ -357,6 +365,36 @@ describe('a connected account', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Disconnect and discard' }));
     const request = { accountId: 'account-1', queue: 'discard' };
     expect(world.post.mock.calls).toMatchObject([[{ name: 'account.disconnect', request }]]);
+  });
+
+  it('doesn’t say that nothing waits if the queue can’t be read, and offers to keep it (T22)', async () => {
+    const world = openAccounts({ accounts: [account], deps: unsent(null) });
+    await press('Disconnect');
+    const question = await screen.findByRole('dialog', { name: 'Disconnect https://acme.example?' });
+    expect(question.textContent).toContain('The captures on this device can’t be read now');
+    expect(question.textContent).not.toContain('No captures are waiting');
+    await press('Disconnect and keep');
+    expect(world.asked()).toEqual([{ accountId: 'account-1', queue: 'keep' }]);
+  });
+
+  it.each([
+    ['isn’t answered', undefined],
+    ['isn’t finished', { isDone: false }],
+  ])('says so if disconnecting %s, until it is', async (_title, answer) => {
+    const post = vi.fn<() => Promise<unknown>>(async () => answer);
+    openAccounts({ accounts: [account], deps: { send: createSend(post) } });
+    const card = within(screen.getByRole('article', { name: 'https://acme.example' }));
+    const disconnect = async () => {
+      await press('Disconnect');
+      await userEvent.click(within(await screen.findByRole('dialog')).getByText('Disconnect'));
+    };
+    await disconnect();
+    expect((await card.findByRole('alert')).textContent).toBe(
+      'Not finished, because the extension or its storage isn’t responding. Try again.',
+    );
+    post.mockResolvedValue({ isDone: true });
+    await disconnect();
+    await waitFor(() => expect(card.queryByRole('alert')).toBeNull());
   });
 });
 

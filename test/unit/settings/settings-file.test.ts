@@ -82,6 +82,12 @@ describe('a file of settings', () => {
     expect(written).not.toContain('Ada');
   });
 
+  it('finds the account of a person whose address is spelled in other letters', () => {
+    const here = { ...account, person: { name: 'Ada', email: 'Ada@Example.com' } };
+    const { defaultsByAccount } = withImport(initialPreferences, [here], read(written));
+    expect(defaultsByAccount[here.id]).toEqual(preferences.defaultsByAccount[account.id]);
+  });
+
   describe('of two accounts whose service names no person', () => {
     const nameless = (id: string): AccountView => ({ ...account, id, person: { name: '', email: '' } });
     const two = [nameless('one'), nameless('two')];
