@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from 'playwright';
 import { prepareProfile, unpackedExtensionId } from './chromium-profile';
 import { findChromium } from './find-browsers';
+import { needed } from './found';
 import { openPopup } from './popup';
 import { processTree, untilEnded } from './process-tree';
 import { createWorkerControl } from './service-worker';
@@ -44,8 +45,6 @@ const listPopups = 'PW_CHROMIUM_ATTACH_TO_OTHER';
 
 /** Throws a clear error if Chromium is missing or a permission was not granted. */
 export async function launchChromium(options: ChromiumOptions) {
-  const browser = findChromium();
-  if (!browser.found) throw new Error(browser.reason);
   const { profileDir } = options;
   const extensionId = unpackedExtensionId(options.extensionDir);
   const headless = options.headless ?? true;
@@ -60,7 +59,7 @@ export async function launchChromium(options: ChromiumOptions) {
   else delete process.env[listPopups];
   const lang = options.lang ?? 'en-US';
   const context = await launchSandboxed(profileDir, {
-    executablePath: browser.value,
+    executablePath: needed(findChromium()),
     headless,
     viewport: null,
     // The caller ends the browser. Playwright would end the whole process.

@@ -9,6 +9,7 @@ import type { Page } from 'playwright';
 import { untilAtRest } from './at-rest';
 import { findBuild } from './built-extension';
 import { type ConnectedSession, connect, startConnectedSession } from './connected-session';
+import { needed } from './found';
 import { readCaptures } from './outbox-rows';
 import { type RestartingProxy, startRestartingProxy } from './restarting-proxy';
 import { ideaNamed, saveInWindows } from './save-capture';
@@ -105,10 +106,8 @@ export async function runOutageStorm(
   onRound: (round: number, cause: string) => void,
 ): Promise<OutageFigures[]> {
   const proxy = await startRestartingProxy();
-  const build = findBuild('chrome-mv3');
-  if (!build.found) throw new Error(build.reason);
   const extensionDir = mkdtempSync(join(tmpdir(), 'quick-capture-storm-'));
-  cpSync(build.value, extensionDir, { recursive: true });
+  cpSync(needed(findBuild('chrome-mv3')), extensionDir, { recursive: true });
   const session = await startConnectedSession({
     chromium: { extensionDir },
     connect(browser, { url, token }) {
