@@ -140,7 +140,7 @@ interface Frames {
   readonly moves: readonly string[];
 }
 
-/** Runs in the form's page from its start, so it can use only its own body. */
+/** Notes what moves in any frame. Runs in the form's page from its start, so it can use only its own body. */
 export function watchFrames(view: Window): void {
   const { document } = view;
   const places = new Map<Element, Record<'left' | 'top' | 'right' | 'bottom', number>>();

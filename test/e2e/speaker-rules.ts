@@ -1,6 +1,5 @@
 // A customer's message on a page, the offer to say who said it, and the idea at the service. With real keys, and the same
 // in both browsers.
-
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { sampled } from '../support/full-run';

@@ -6,6 +6,7 @@ import { startChromium } from './chromium-home';
 import { startWorld, type World } from './connected-world';
 import {
   changePreferences,
+  chooseProduct,
   connectAccount,
   type DraftRow,
   hasPreferences,
@@ -122,7 +123,8 @@ export const connect: Connect = async (session, { url, token }) => {
   await options.evaluate(() => {
     location.hash = 'account';
   });
-  await options.evaluate(connectAccount, { address: url, token, product: 'PRJ' });
+  await options.evaluate(connectAccount, { address: url, token });
+  await options.evaluate(chooseProduct, 'PRJ');
 };
 
 /** The options page that opens after the installation. */

@@ -57,7 +57,7 @@ export async function inEveryFirefoxPopup(ui: FirefoxInterface, act: (view: Wind
   );
 }
 
-export type FirefoxForm = ReturnType<typeof createFirefoxForm>;
+type FirefoxForm = ReturnType<typeof createFirefoxForm>;
 
 /** `shownIn` is the expression that finds the browser element of the page in Firefox's own window. */
 function createFirefoxForm(ui: FirefoxInterface, shownIn: string) {

@@ -67,24 +67,21 @@ export const dumpStores = inDatabases(async ({ open, read }) => {
   return JSON.stringify(found);
 });
 
-/** Connects an account with the message of the options page, and sets its default product. null: a policy has set it. */
-export async function connectAccount(wanted: {
+/** Connects an account with the message of the options page. */
+export async function connectAccount(request: {
   readonly address: string;
   readonly token: string;
-  readonly product: string | null;
 }): Promise<void> {
-  const { address, token, product } = wanted;
-  const answer: unknown = await browser.runtime.sendMessage({
-    brand: 'quick-capture/1',
-    name: 'account.connect',
-    request: { address, token },
-  });
-  const { isOk, account } = Object(answer);
-  if (!isOk) throw new Error(`not connected: ${JSON.stringify(answer)}`);
-  if (product === null) return;
-  await navigator.locks.request('setting:preferences', async () => {
+  const message = { brand: 'quick-capture/1', name: 'account.connect', request };
+  const answer: unknown = await browser.runtime.sendMessage(message);
+  if (!Object(answer).isOk) throw new Error(`not connected: ${JSON.stringify(answer)}`);
+}
+
+/** Sets the default product of the account in use. */
+export function chooseProduct(product: string): Promise<void> {
+  return navigator.locks.request('setting:preferences', async () => {
     const { preferences } = Object(await browser.storage.local.get('preferences'));
-    preferences.defaultsByAccount[account.id].product = product;
+    preferences.defaultsByAccount[preferences.activeAccountId].product = product;
     await browser.storage.local.set({ preferences });
   });
 }

@@ -1,5 +1,4 @@
 // Storage in memory: an area for tests of stored values, and what the browser carries between the devices of a person.
-
 import type { Environment } from '../../lib/background/environment.ts';
 import type { StorageArea } from '../../lib/settings/stored-value';
 

@@ -94,7 +94,10 @@ async function run(): Promise<void> {
 const batch = 250;
 const tryEveryMs = 10_000;
 
-/** Saves `captures` ideas during the account's wait, uses the interface until all are sent, and counts. */
+/**
+ * Faults F20, F42. Saves `captures` ideas during the account's wait for a rate limit, uses the interface until all are
+ * sent, measures the worker's memory, and counts.
+ */
 async function runLongQueue(session: ConnectedSession, captures: number) {
   await session.setPreferences({ requestsPerMinute: 0, hasNotifications: false });
   session.service.misbehave({

@@ -1,6 +1,5 @@
 // A real Firefox goes offline with "Work Offline" in its menu, and online again. One service seems to be on another
 // machine. The other one is on this machine, so Firefox reaches it offline.
-
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -80,7 +79,7 @@ test('F16 a service on this machine is reached although the browser is offline',
 
 type HttpsFront = Awaited<ReturnType<typeof startHttpsFront>>;
 
-/** Forwards every byte to `origin`. */
+/** An https server with a self-signed certificate. It forwards every byte to `origin`. */
 async function startHttpsFront(host: string, origin: string) {
   const { hostname, port } = new URL(origin);
   const sockets = new Set<Socket>();

@@ -1,5 +1,4 @@
 // An organization's policy, from a real managed storage manifest in a real Firefox: shown, applied and enforced.
-
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
 // Holds an answer of the local service to the generated description and to the recordings of hosted services.
-
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
