@@ -133,15 +133,18 @@ export const readDrafts = inDatabases(async ({ open, read }): Promise<DraftRow[]
   return heads.map(({ key: [id, , writer], value }) => {
     const { draft, texts, quoteIds = [], captureId = null, isUntouched = false } = value;
     const own = rows.filter(({ key }) => key[0] === id);
-    const typed = own.filter(
-      ({ key }) => key[1] === 'text' && key[2] === writer && texts.values.includes(key[3]),
-    );
+    const values = { ...draft.values };
+    // A long text has rows of its own, and '' in its place. The head tells their number.
+    for (const row of own) {
+      const [, part, by, name, at] = row.key;
+      if (part === 'text' && by === writer && name in values && at < texts[name])
+        values[name] += row.value.text;
+    }
     const found = own.flatMap((row) => (row.key[1] === 'quote' && row.value.quote ? [row.value] : []));
     const place = (quoteId: string) => (quoteIds.includes(quoteId) ? quoteIds.indexOf(quoteId) : 1_000);
     found.sort((one, other) => place(one.quote.id) - place(other.quote.id) || one.at - other.at);
     return {
-      ...{ id, kind: draft.kind, writer, captureId, isUntouched },
-      values: { ...draft.values, ...Object.fromEntries(typed.map((row) => [row.key[3], row.value.text])) },
+      ...{ id, kind: draft.kind, values, writer, captureId, isUntouched },
       quotes: found.map(({ quote }) => quote),
     };
   });
@@ -149,10 +152,7 @@ export const readDrafts = inDatabases(async ({ open, read }): Promise<DraftRow[]
 
 /** Stores a draft as a form that was closed since. */
 export const storeDraft = inDatabases(async ({ open }, draft: { readonly id: string }) => {
-  const head = {
-    ...{ draft, writer: 'test', n: 1, page: '', changedAtMs: Date.now() },
-    texts: { values: [], others: [] },
-  };
+  const head = { draft, writer: 'test', n: 1, page: '', changedAtMs: Date.now(), texts: {} };
   const drafts = (await open()).transaction('drafts', 'readwrite').objectStore('drafts');
   drafts.put(head, [draft.id, 'head', 'test', 1]);
 });
