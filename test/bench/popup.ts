@@ -1,5 +1,5 @@
-// Measures the opening of our form: beside an extension whose form is one line of HTML (P1), with many stored captures
-// (P2), and beside its floors, the same form as static HTML and drawn by bare React (P11).
+// Measures the opening of our form beside an extension whose form is one line of HTML (P1), and with many stored captures
+// (P2). Its floors are the same form as static HTML, and drawn by bare React (P11).
 import { spawn } from 'node:child_process';
 import { cpus } from 'node:os';
 import { formTargets, p2Gate, p2Target, popupGate } from './budgets';

@@ -1,5 +1,5 @@
-// A proxy of browsers, or a gateway of one service. It forwards every request, restarts like a gateway, which resets every
-// connection and refuses new ones for a while, or rejects every request with 407 for a missing password.
+// A proxy of browsers, or a gateway of one service. It forwards every request. Like a gateway, it restarts: it resets every
+// connection and refuses new ones for a while. Like a proxy, it rejects every request with 407 for a missing password.
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { close, listen } from './listen';
