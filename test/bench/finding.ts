@@ -24,6 +24,15 @@ export const explained = (id: FigureId, what: string, figure: Figure): Row => ({
   isReached: null,
 });
 
+/** A row whose median may be at most `most`. */
+export const limited = (
+  id: FigureId,
+  what: string,
+  figure: Figure,
+  most: number,
+  toReach = `≤ ${most} ${figure.unit}`,
+): Row => ({ id, what, figure, toReach, isReached: figure.median <= most });
+
 /** A condition that holds on any machine: a size, or a ratio of two simultaneous measurements. Never a time. */
 export interface Gate {
   readonly id: FigureId;
@@ -31,6 +40,13 @@ export interface Gate {
   readonly isKept: boolean;
   readonly found: string;
 }
+
+export const gateOf = (id: FigureId, title: string, ratio: number, most: number): Gate => ({
+  id,
+  title,
+  isKept: ratio <= most,
+  found: `${ratio.toFixed(2)} ×`,
+});
 
 export interface Finding {
   readonly rows: readonly Row[];

@@ -1,7 +1,6 @@
 // Fills a connected session like years of use: captures, remembered tags and known products.
-import type { Worker } from 'playwright';
 import type { ConnectedSession } from '../support/connected-session';
-import { rememberTags } from '../support/inside-extension';
+import { inDatabases, rememberTags } from '../support/inside-extension';
 import { readCaptures } from '../support/outbox-rows';
 import { ideaNamed, saveCaptures } from '../support/save-capture';
 import { waitUntil } from '../support/wait-until';
@@ -19,78 +18,37 @@ export async function fillStorage(session: ConnectedSession, filling: Filling): 
   await waitUntil(async () => (await readCaptures(session))[0]?.state.name === 'delivered', {
     what: 'the first capture to be delivered',
   });
-  const worker = await session.worker();
-  await copyCapture(worker, filling.captures);
-  await rememberLists(worker, filling);
+  await page.evaluate(copyCapture, filling.captures);
+  const tags = Array.from({ length: filling.tags }, (_, index) => `tag ${index}`);
+  await page.evaluate(rememberTags, tags);
+  await page.evaluate(rememberProducts, filling.products);
   await page.close();
 }
 
-function copyCapture(worker: Worker, copies: number): Promise<void> {
-  return worker.evaluate(
-    (count) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('quick-capture-outbox');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction('captures', 'readwrite');
-          transaction.onerror = () => reject(transaction.error);
-          transaction.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-          const captures = transaction.objectStore('captures');
-          const reading = captures.getAll();
-          reading.onsuccess = () => {
-            const { sequence: _sequence, ...row } = reading.result[0];
-            for (let index = 0; index < count; index += 1) {
-              const id = crypto.randomUUID();
-              const parked = {
-                name: 'parked',
-                error: { kind: 'forbidden', status: 403, messages: [], requestId: null, format: 'json' },
-              };
-              captures.add({
-                ...row,
-                id,
-                name: `Capture ${index} of many`,
-                draft: { ...row.draft, id },
-                duplicateCheck: null,
-                state: index % 2 === 0 ? { name: 'delivered', atMs: Date.now() } : parked,
-              });
-            }
-          };
-        };
-      }),
-    copies,
-  );
-}
-
-async function rememberLists(worker: Worker, { tags, products }: Filling): Promise<void> {
-  await worker.evaluate(
-    rememberTags,
-    Array.from({ length: tags }, (_, index) => `tag ${index}`),
-  );
-  await worker.evaluate(async (productCount) => {
-    const { preferences } = await chrome.storage.local.get('preferences');
-    const accountId = String(Object.getOwnPropertyDescriptor(preferences, 'activeAccountId')?.value);
-    const known = Array.from({ length: productCount }, (_, index) => ({
-      value: `PRODUCT${index}`,
-      label: `Product ${index}`,
-      detail: '',
-    }));
-    const list = { atMs: Date.now(), options: known };
-    await new Promise<void>((resolve, reject) => {
-      const opening = indexedDB.open('quick-capture-lists');
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => {
-        const transaction = opening.result.transaction('lists', 'readwrite');
-        const row = { list, atMs: list.atMs, bytes: JSON.stringify(list).length };
-        transaction.objectStore('lists').put(row, [accountId, 'products', '']);
-        transaction.onerror = () => reject(transaction.error);
-        transaction.oncomplete = () => {
-          opening.result.close();
-          resolve();
-        };
-      };
+const copyCapture = inDatabases(async ({ open, read }, copies: number) => {
+  const captures = (await open()).transaction('captures', 'readwrite').objectStore('captures');
+  const [first] = await read(captures.getAll());
+  const { sequence: _sequence, ...row } = first;
+  const error = { kind: 'forbidden', status: 403, messages: [], requestId: null, format: 'json' };
+  for (let index = 0; index < copies; index += 1) {
+    const id = crypto.randomUUID();
+    captures.add({
+      ...{ ...row, id, name: `Capture ${index} of many`, draft: { ...row.draft, id }, duplicateCheck: null },
+      state: index % 2 === 0 ? { name: 'delivered', atMs: Date.now() } : { name: 'parked', error },
     });
-  }, products);
-}
+  }
+});
+
+const rememberProducts = inDatabases(async ({ open }, count: number) => {
+  const { preferences } = await chrome.storage.local.get('preferences');
+  const options = Array.from({ length: count }, (_, index) => ({
+    value: `PRODUCT${index}`,
+    label: `Product ${index}`,
+    detail: '',
+  }));
+  const list = { atMs: Date.now(), options };
+  const row = { list, atMs: list.atMs, bytes: JSON.stringify(list).length };
+  const database = await open('quick-capture-lists');
+  const lists = database.transaction('lists', 'readwrite').objectStore('lists');
+  lists.put(row, [Object(preferences).activeAccountId, 'products', '']);
+});

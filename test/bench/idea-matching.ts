@@ -1,29 +1,21 @@
 // Measures the index of ideas at its largest size, alternately with a tenth of it, in a page of Chromium (P12).
 import { fileURLToPath } from 'node:url';
-import { chromium, type JSHandle, type Page } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import { findChromium } from '../support/find-browsers';
+import { needed } from '../support/found';
 import { ideaGates, ideaTargets } from './budgets';
-import type { Finding, Gate, Row } from './finding';
+import { explained, type Finding, gateOf, limited } from './finding';
 import type { MadeIndex } from './ideas';
-import { type Figure, figureOf } from './statistics';
+import { type Figure, figureOf, inTurns, repeated } from './statistics';
 
 const [few, many] = [500, 5_000];
 
 declare const prepareIdeas: (count: number) => Promise<MadeIndex>;
 
-interface Samples {
-  readonly readMs: number[];
-  readonly startMs: number[];
-  readonly searchMs: number[];
-  readonly lookupMs: number[];
-}
-
 export async function measureIdeaMatching(rounds: number): Promise<Finding> {
   const content = await bundled();
-  const program = findChromium();
-  if (!program.found) throw new Error(program.reason);
-  const browser = await chromium.launch({ executablePath: program.value, args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath: needed(findChromium()), args: ['--no-sandbox'] });
   try {
     const page = await browser.newPage();
     // A page without an address has no storage.
@@ -32,7 +24,7 @@ export async function measureIdeaMatching(rounds: number): Promise<Finding> {
     );
     await page.goto('https://bench.example/');
     await page.addScriptTag({ content });
-    return compared(await samplesOf(page, rounds), await sizesOf(page));
+    return await measureIn(page, rounds);
   } finally {
     await browser.close();
   }
@@ -56,67 +48,44 @@ async function bundled(): Promise<string> {
   return result.output[0].code;
 }
 
-async function samplesOf(page: Page, rounds: number): Promise<readonly [Samples, Samples]> {
-  const sized = async (count: number) => ({
-    index: await page.evaluateHandle((size) => prepareIdeas(size), count),
-    samples: { readMs: [], startMs: [], searchMs: [], lookupMs: [] } as Samples,
-  });
+async function measureIn(page: Page, rounds: number): Promise<Finding> {
+  const sized = async (count: number) => {
+    const index = await page.evaluateHandle((size) => prepareIdeas(size), count);
+    return {
+      index,
+      read: repeated(() => index.evaluate((made) => made.readMs())),
+      start: repeated(() => index.evaluate((made) => made.startMs())),
+      search: repeated(() => index.evaluate((made) => made.searchMs())),
+      lookup: repeated(() => index.evaluate((made) => made.lookupMs())),
+    };
+  };
   // One after the other: the storage answers late while the page makes ideas.
   const [small, large] = [await sized(few), await sized(many)];
-  // The first round compiles.
-  for (let round = -1; round < rounds; round += 1)
-    for (const { index, samples } of [small, large]) {
-      const { readMs, startMs, searchMs, lookupMs } = await once(index);
-      if (round < 0) continue;
-      samples.readMs.push(readMs);
-      samples.startMs.push(startMs);
-      samples.searchMs.push(searchMs);
-      samples.lookupMs.push(lookupMs);
-    }
-  return [small.samples, large.samples];
-}
-
-const once = (index: JSHandle<MadeIndex>) =>
-  index.evaluate(async (made) => ({
-    readMs: await made.readMs(),
-    startMs: made.startMs(),
-    searchMs: made.searchMs(),
-    lookupMs: made.lookupMs(),
+  const of = ({ read, start, search, lookup }: typeof small) => [read, start, search, lookup];
+  await inTurns(rounds, [...of(small), ...of(large)]);
+  const { bytes, wordBytes } = await large.index.evaluate((made) => ({
+    bytes: made.bytes,
+    wordBytes: made.wordBytes,
   }));
-
-const sizesOf = (page: Page) =>
-  page.evaluate(async (count) => {
-    const { bytes, wordBytes } = await prepareIdeas(count);
-    return { bytes, wordBytes };
-  }, many);
-
-function compared(
-  [small, large]: readonly [Samples, Samples],
-  { bytes, wordBytes }: { readonly bytes: number; readonly wordBytes: number },
-): Finding {
-  const row = (what: string, figure: Figure, targetMs: number | null): Row => ({
-    ...{ id: 'P12', what, figure, toReach: targetMs === null ? '' : `≤ ${targetMs} ms` },
-    isReached: targetMs === null ? null : figure.median <= targetMs,
-  });
-  const ratio = (of: keyof Samples) => figureOf(large[of], 'ms').median / figureOf(small[of], 'ms').median;
-  const gate = (title: string, found: number, most: number): Gate => ({
-    ...{ id: 'P12', title: `${title}, at most ${most} times that of ${few} ideas` },
-    ...{ isKept: found <= most, found: `${found.toFixed(1)} times` },
-  });
+  const ratio = (what: 'search' | 'lookup') => large[what].figure().median / small[what].figure().median;
+  const row = (what: string, figure: Figure) => explained('P12', what, figure);
+  const most = (times: number) => `at most ${times} times that of ${few} ideas`;
+  const searchTitle = `a search among ${many} ideas, ${most(ideaGates.search)}`;
+  const lookupTitle = `the states in the activity list, ${many} ideas, ${most(ideaGates.lookup)}`;
   return {
     rows: [
-      row(`search among ${many} ideas`, figureOf(large.searchMs, 'ms'), ideaTargets.searchMs),
-      row(`search among ${few} ideas`, figureOf(small.searchMs, 'ms'), null),
-      row(`reading ${many} ideas from the storage, once an opening`, figureOf(large.readMs, 'ms'), null),
-      row(`the matcher of ${many} ideas, made once an opening`, figureOf(large.startMs, 'ms'), null),
-      row(`states of 1,000 rows of the activity list, ${many} ideas`, figureOf(large.lookupMs, 'ms'), null),
-      row(`the same, ${few} ideas`, figureOf(small.lookupMs, 'ms'), null),
-      row(`the index of ${many} ideas`, figureOf([bytes / 1_000], 'kB'), null),
-      row('of it the words of the descriptions', figureOf([wordBytes / 1_000], 'kB'), null),
+      limited('P12', `search among ${many} ideas`, large.search.figure(), ideaTargets.searchMs),
+      row(`search among ${few} ideas`, small.search.figure()),
+      row(`reading ${many} ideas from the storage, once an opening`, large.read.figure()),
+      row(`the matcher of ${many} ideas, made once an opening`, large.start.figure()),
+      row(`states of 1,000 rows of the activity list, ${many} ideas`, large.lookup.figure()),
+      row(`the same, ${few} ideas`, small.lookup.figure()),
+      row(`the index of ${many} ideas`, figureOf([bytes / 1_000], 'kB')),
+      row('of it the words of the descriptions', figureOf([wordBytes / 1_000], 'kB')),
     ],
     gates: [
-      gate(`a search among ${many} ideas`, ratio('searchMs'), ideaGates.search),
-      gate(`the states in the activity list, ${many} ideas`, ratio('lookupMs'), ideaGates.lookup),
+      gateOf('P12', searchTitle, ratio('search'), ideaGates.search),
+      gateOf('P12', lookupTitle, ratio('lookup'), ideaGates.lookup),
     ],
   };
 }

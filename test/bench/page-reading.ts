@@ -2,8 +2,8 @@
 import type { CDPSession, Page } from 'playwright';
 import { type ConnectedSession, startConnectedSession } from '../support/connected-session';
 import { readingTargetMs } from './budgets';
-import type { Finding, Row } from './finding';
-import { figureOf } from './statistics';
+import { explained, type Finding, limited } from './finding';
+import { inTurns, repeated } from './statistics';
 
 const sizes = [
   { name: '100 kB', bytes: 100_000 },
@@ -20,29 +20,18 @@ export async function measurePageReading(rounds: number): Promise<Finding> {
     const page = await session.openPage('sample-article.html');
     const timing = await page.context().newCDPSession(page);
     await timing.send('Performance.enable', { timeDomain: 'threadTicks' });
-    const samples = sizes.map((): number[] => []);
-    for (let round = -1; round < rounds; round += 1) {
-      for (const [index, { bytes }] of sizes.entries()) {
-        const takenMs = await readingOf({ session, page, timing }, bytes);
-        if (round >= 0) samples[index]?.push(takenMs);
-      }
-    }
-    return { rows: sizes.map(({ name }, index) => rowOf(name, samples[index] ?? [])), gates: [] };
+    const readings = sizes.map(({ name, bytes }) => ({
+      what: `selection of ${name}: read and cleaned`,
+      ...repeated(() => readingOf({ session, page, timing }, bytes)),
+    }));
+    await inTurns(rounds, readings);
+    const rows = readings.map(({ what, figure }) => explained('P7', what, figure()));
+    const [largest] = rows.splice(-1);
+    if (largest) rows.push(limited('P7', largest.what, largest.figure, readingTargetMs));
+    return { rows, gates: [] };
   } finally {
     await session.end();
   }
-}
-
-function rowOf(name: string, samples: readonly number[]): Row {
-  const figure = figureOf(samples, 'ms');
-  const isLargest = name === sizes.at(-1)?.name;
-  return {
-    id: 'P7',
-    what: `selection of ${name}: read and cleaned`,
-    figure,
-    toReach: isLargest ? `≤ ${readingTargetMs} ms` : '',
-    isReached: isLargest ? figure.median <= readingTargetMs : null,
-  };
 }
 
 interface Reading {

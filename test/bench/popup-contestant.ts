@@ -28,67 +28,52 @@ export interface Contestant {
   end(): Promise<void>;
 }
 
-const emptyPopupDir = fileURLToPath(new URL('empty-popup', import.meta.url));
-
-export async function enterEmptyPopup(surface: Surface = 'popup'): Promise<Contestant> {
-  const profileDir = makeProfileDir('chromium');
-  const build = buildFor(surface, emptyPopupDir);
+/** Its display and its copy of the build end with it. */
+export async function enter(
+  own: Pick<Contestant, 'extensionDir' | 'profileDir' | 'doneMark' | 'shown'> & { isCopy: boolean },
+  leave: () => Promise<void> | void = () => discardProfile(own.profileDir),
+): Promise<Contestant> {
   const display = await startDisplay();
-  const discard = () => {
-    discardProfile(profileDir);
-    build.discard();
-  };
-  process.once('exit', discard);
   return {
-    ...contestantOf(build.dir, profileDir, display),
-    doneMark: 'first-contentful-paint',
-    shown: '[document.body.innerText]',
-    tabQuery: '',
+    ...{ ...own, display, extensionId: unpackedExtensionId(own.extensionDir), tabQuery: `?draft=${draftId}` },
     async end() {
       await display.stop();
-      process.off('exit', discard);
-      discard();
+      await leave();
+      if (own.isCopy) rmSync(own.extensionDir, { recursive: true, force: true });
     },
   };
 }
 
-interface ProductOptions {
-  /** @default popup */
-  readonly surface?: Surface;
-  /** Changes its storage. @default nothing */
-  readonly furnish?: (session: ConnectedSession) => Promise<void>;
+export function enterEmptyPopup(surface: Surface): Promise<Contestant> {
+  return enter({
+    ...buildFor(surface, fileURLToPath(new URL('empty-popup', import.meta.url))),
+    profileDir: makeProfileDir('chromium'),
+    doneMark: 'first-contentful-paint',
+    shown: '[document.body.innerText]',
+  });
 }
 
-/** First connects a build to a local service, in a browser that Playwright drives. The service runs until `end`. */
+/**
+ * First connects a build to a local service, in a browser that Playwright drives. The service runs until `end`. `furnish`
+ * changes its storage.
+ */
 export async function enterProduct(
   product: string,
-  { surface = 'popup', furnish = async () => {} }: ProductOptions = {},
+  surface: Surface = 'popup',
+  furnish: (session: ConnectedSession) => Promise<void> = async () => {},
 ): Promise<Contestant> {
   const build = buildFor(surface, product);
   // The profile is measured later, in a headed browser.
   const session = await startConnectedSession({
-    chromium: { extensionDir: build.dir, hasAddressBarLists: true },
+    chromium: { extensionDir: build.extensionDir, hasAddressBarLists: true },
   });
   if (surface === 'tab') await keepDraft(session);
   await furnish(session);
   await session.close();
-  const display = await startDisplay();
-  return {
-    ...contestantOf(build.dir, session.profileDir, display),
-    doneMark: 'capture:ready',
-    shown: `[document.querySelector('#field-name').value, document.querySelector('#field-description').textContent,
-      document.activeElement.id === 'field-name' ? 'in the name' : '']`,
-    tabQuery: `?draft=${draftId}`,
-    async end() {
-      await display.stop();
-      await session.end();
-      build.discard();
-    },
-  };
-}
-
-function contestantOf(extensionDir: string, profileDir: string, display: Display) {
-  return { extensionDir, extensionId: unpackedExtensionId(extensionDir), profileDir, display };
+  const shown = `[document.querySelector('#field-name').value, document.querySelector('#field-description').textContent,
+    document.activeElement.id === 'field-name' ? 'in the name' : '']`;
+  const { profileDir } = session;
+  return enter({ ...build, profileDir, doneMark: 'capture:ready', shown }, () => session.end());
 }
 
 const draftId = '00000000-0000-4000-8000-00000000d4af';
@@ -96,20 +81,12 @@ const draftId = '00000000-0000-4000-8000-00000000d4af';
 /** A form in a tab has no active page. The tab shows a draft that moved there. */
 async function keepDraft(session: ConnectedSession): Promise<void> {
   const worker = await session.worker();
-  const accountId = await worker.evaluate(async () => {
-    const { preferences } = await chrome.storage.local.get('preferences');
-    return String(Object.getOwnPropertyDescriptor(preferences, 'activeAccountId')?.value);
-  });
+  const { preferences } = await worker.evaluate(() => chrome.storage.local.get('preferences'));
   await worker.evaluate(storeDraft, {
-    ...{ id: draftId, kind: 'idea', accountId },
+    ...{ id: draftId, kind: 'idea', accountId: Object(preferences).activeAccountId },
     values: { name: 'A longer thought', description: '<p>With a text.</p>', product: 'PRJ' },
     source: { title: 'A page', address: 'https://a.example/', passageAddress: null },
   });
-}
-
-interface Build {
-  readonly dir: string;
-  discard(): void;
 }
 
 const manifestSchema = z.looseObject({
@@ -118,8 +95,11 @@ const manifestSchema = z.looseObject({
 });
 
 /** The button opens the popup. Only a copy of the build can open the side panel instead. */
-function buildFor(surface: Surface, dir: string): Build {
-  if (surface !== 'panel') return { dir, discard: () => {} };
+function buildFor(
+  surface: Surface,
+  dir: string,
+): { readonly extensionDir: string; readonly isCopy: boolean } {
+  if (surface !== 'panel') return { extensionDir: dir, isCopy: false };
   const copy = mkdtempSync(join(tmpdir(), 'quick-capture-panel-'));
   cpSync(dir, copy, { recursive: true });
   const file = join(copy, 'manifest.json');
@@ -132,9 +112,7 @@ function buildFor(surface: Surface, dir: string): Build {
     background: { service_worker: 'background.js' },
   };
   writeFileSync(file, JSON.stringify(changed));
-  appendFileSync(
-    join(copy, 'background.js'),
-    '\nchrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: true });\n',
-  );
-  return { dir: copy, discard: () => rmSync(copy, { recursive: true, force: true }) };
+  const opens = '\nchrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: true });\n';
+  appendFileSync(join(copy, 'background.js'), opens);
+  return { extensionDir: copy, isCopy: true };
 }

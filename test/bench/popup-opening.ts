@@ -1,33 +1,20 @@
-// Measures the opening of forms without a debugger, alternating between extensions.
+// Opens forms without a debugger, alternating between extensions.
 import { setTimeout as pass } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Protocol } from 'puppeteer-core';
 import * as z from 'zod';
 import { startPageServer } from '../support/page-server';
 import { waitUntil } from '../support/wait-until';
-import { type BareChromium, startBareChromium } from './bare-chromium';
-import { type OpeningWork, tracedCategories, workIn } from './opening-work';
+import { type BareChromium, startBareChromium, type TraceEvent } from './bare-chromium';
 import type { Contestant, Surface } from './popup-contestant';
-import { figureOf } from './statistics';
 
-export interface Opening {
-  /** From the start of the form's navigation until its mark. */
-  readonly doneMs: number;
-  /** Processor time of all pages and workers of the browser until the form was read. */
-  readonly processorMs: number;
-}
-
-export const timesOf = (openings: readonly Opening[]) =>
-  figureOf(
-    openings.map(({ doneMs }) => doneMs),
-    'ms',
-  );
-
-/** The first opening after the browser's start, and the later ones. */
-export interface Openings {
-  readonly first: Opening[];
-  readonly later: Opening[];
-  /** The last opening after each start is traced, which slows it. No other figure includes it. */
-  readonly work: OpeningWork[];
+/** Ms from the start of the form's navigation until its mark. */
+interface Openings {
+  /** The first one after each start of the browser. */
+  readonly first: number[];
+  readonly later: number[];
+  /** Processor time of the main thread in the last one after each start, which is traced. No other figure includes it. */
+  readonly mainThread: number[];
 }
 
 export interface Turns {
@@ -47,178 +34,156 @@ const undisturbedMs = 1_200;
 /** The browser runs for this long after its start, before the first opening. */
 const settlingMs = 2_000;
 
-const pagesDir = fileURLToPath(new URL('pages', import.meta.url));
-
 /** The openings of each contestant, in the order given. */
 export async function openInTurns(
   contestants: readonly Contestant[],
   { starts, openings, surface = 'popup', isTraced = false }: Turns,
 ): Promise<Openings[]> {
-  const found = contestants.map((): Openings => ({ first: [], later: [], work: [] }));
-  const pages = await startPageServer(pagesDir);
-  const address = pages.address('like-paragraphs.html');
-  try {
-    for (let start = 0; start < starts; start += 1) {
-      const browsers = await Promise.all(
-        contestants.map(({ profileDir, extensionDir, display }) =>
-          startBareChromium({ profileDir, extensionDir, display: display.name }),
-        ),
-      );
-      try {
-        for (const browser of browsers) await showPage(browser, address);
-        await pass(settlingMs);
-        for (let turn = 0; turn < openings; turn += 1)
-          for (const [index, contestant] of inTurn(contestants, start)) {
-            const browser = browsers[index];
-            const kept = turn === 0 ? found[index]?.first : found[index]?.later;
-            if (browser) kept?.push(await openOnce(browser, contestant, surface));
-          }
-        for (const [index, contestant] of isTraced ? contestants.entries() : []) {
-          const browser = browsers[index];
-          if (browser) found[index]?.work.push(await traceOnce(browser, contestant, surface));
-        }
-      } finally {
-        await Promise.all(browsers.map((browser) => browser.close()));
-      }
-    }
-  } finally {
-    await pages.close();
-  }
+  const found = contestants.map((): Openings => ({ first: [], later: [], mainThread: [] }));
+  for (let start = 0; start < starts; start += 1)
+    await inBrowsers(contestants, async (forms) => {
+      const inOrder = forms.map((form, at) => ({ form, into: found[at] }));
+      // Each start begins with another form, because the browsers are still busy then.
+      const at = start % inOrder.length;
+      const inTurn = [...inOrder.slice(at), ...inOrder.slice(0, at)];
+      for (let turn = 0; turn < openings; turn += 1)
+        for (const { form, into } of inTurn)
+          into?.[turn === 0 ? 'first' : 'later'].push(await openOnce(form, surface, readFilled));
+      if (isTraced)
+        for (const { form, into } of inTurn) into?.mainThread.push(await tracedOpening(form, surface));
+    });
   return found;
 }
 
-/** What an expression finds in a form once it is filled, in a browser of its own. */
-export async function readOpened<Schema extends z.ZodType>(
-  contestant: Contestant,
-  expression: string,
-  schema: Schema,
-): Promise<z.output<Schema>> {
-  const { profileDir, extensionDir, display } = contestant;
-  const pages = await startPageServer(pagesDir);
-  const browser = await startBareChromium({ profileDir, extensionDir, display: display.name });
+/** What an expression finds in a filled popup, in a browser of its own. */
+export async function readOpened(contestant: Contestant, expression: string): Promise<unknown> {
+  const read: Read<unknown> = async (form, target) => {
+    await readFilled(form, target);
+    return form.browser.evaluate(target, expression, z.unknown());
+  };
+  return inBrowsers([contestant], async ([form]) => form && openOnce(form, 'popup', read));
+}
+
+/** A contestant in its running browser. */
+interface Form {
+  readonly contestant: Contestant;
+  readonly browser: BareChromium;
+}
+
+/** Each browser shows a page with a selection. They end with the work. */
+async function inBrowsers<T>(
+  contestants: readonly Contestant[],
+  work: (forms: readonly Form[]) => Promise<T>,
+): Promise<T> {
+  const pages = await startPageServer(fileURLToPath(new URL('pages', import.meta.url)));
+  const browsers: BareChromium[] = [];
   try {
-    await showPage(browser, pages.address('like-paragraphs.html'));
+    const forms = await Promise.all(
+      contestants.map(async (contestant) => {
+        const browser = await startBareChromium(contestant);
+        browsers.push(browser);
+        await browser.send('Target.createTarget', { url: pages.address('like-paragraphs.html') });
+        await waitUntil(() => findReady(browser, 'tab'), { what: 'the page with the selection' });
+        return { contestant, browser };
+      }),
+    );
     await pass(settlingMs);
-    await open(browser, contestant, 'popup', await bringPageToFront(browser));
-    await pass(undisturbedMs);
-    const form = await waitUntil(() => findForm(browser, contestant), { what: 'the popup' });
-    await waitUntil(() => isFilled(browser, form.targetId, contestant), { what: 'the filled form' });
-    return await browser.evaluate(form.targetId, expression, schema);
+    return await work(forms);
   } finally {
-    await browser.close();
+    await Promise.all(browsers.map((browser) => browser.close()));
     await pages.close();
   }
 }
 
-const isFilled = async (browser: BareChromium, targetId: string, { doneMark }: Contestant) =>
-  browser.evaluate(targetId, `performance.getEntriesByName('${doneMark}').length > 0`, z.boolean());
-
-/**
- * The order of the forms after this start. Each start begins with another form, because the browsers are still busy
- * then.
- */
-function inTurn(contestants: readonly Contestant[], start: number): [number, Contestant][] {
-  const inOrder = [...contestants.entries()];
-  const at = start % inOrder.length;
-  return [...inOrder.slice(at), ...inOrder.slice(0, at)];
-}
-
-async function showPage(browser: BareChromium, address: string): Promise<void> {
-  await browser.send('Target.createTarget', { url: address });
-  await waitUntil(async () => (await findTab(browser)) !== undefined, {
-    what: 'the page with the selection',
-  });
-}
-
-const findTab = async (browser: BareChromium) =>
-  (await browser.targets()).find(({ type, title }) => type === 'tab' && title === 'Ready');
+const findReady = async (browser: BareChromium, wanted: 'tab' | 'page') =>
+  (await browser.targets()).find(({ type, title }) => type === wanted && title === 'Ready');
 
 /** Brings the page to the front. An extension loaded by a flag counts as newly installed, and may open its options. */
 async function bringPageToFront(browser: BareChromium): Promise<string> {
-  const pages = (await browser.targets()).filter(({ type }) => type === 'page');
-  for (const { targetId, url } of pages)
-    if (url.startsWith('chrome-extension:')) await browser.send('Target.closeTarget', { targetId });
-  const page = pages.find(({ title }) => title === 'Ready');
-  const tab = await findTab(browser);
+  for (const { targetId, type, url } of await browser.targets())
+    if (type === 'page' && url.startsWith('chrome-extension:'))
+      await browser.send('Target.closeTarget', { targetId });
+  const [page, tab] = [await findReady(browser, 'page'), await findReady(browser, 'tab')];
   if (!page || !tab) throw new Error('the page with the selection is gone');
   await browser.send('Target.activateTarget', { targetId: page.targetId });
   return tab.targetId;
 }
 
-async function openOnce(browser: BareChromium, contestant: Contestant, surface: Surface): Promise<Opening> {
-  const tab = await bringPageToFront(browser);
-  const before = await processorTime(browser);
-  await open(browser, contestant, surface, tab);
-  await pass(undisturbedMs);
-  const processorMs = (await processorTime(browser)) - before;
-  return { doneMs: await readAndClose(browser, contestant, surface), processorMs };
-}
+type Read<T> = (form: Form, target: Protocol.Target.TargetInfo) => Promise<T>;
 
-async function traceOnce(
-  browser: BareChromium,
-  contestant: Contestant,
+async function openOnce<T>(
+  form: Form,
   surface: Surface,
-): Promise<OpeningWork> {
-  const tab = await bringPageToFront(browser);
-  const events = await browser.trace(tracedCategories, async () => {
-    await open(browser, contestant, surface, tab);
+  read: Read<T>,
+  during = (work: () => Promise<void>) => work(),
+): Promise<T> {
+  const { browser, contestant } = form;
+  const targetId = await bringPageToFront(browser);
+  await during(async () => {
+    // By its address, because only a form can open a tab when it moves there.
+    if (surface === 'tab')
+      await browser.send('Target.createTarget', { url: addressOf(contestant) + contestant.tabQuery });
+    else await browser.send('Extensions.triggerAction', { id: contestant.extensionId, targetId });
     await pass(undisturbedMs);
   });
-  await readAndClose(browser, contestant, surface);
-  return workIn(events, formAddress(contestant));
+  const opened = await waitUntil(() => findForm(form), { what: `the ${surface}` });
+  const found = await read(form, opened);
+  await browser.send('Target.closeTarget', { targetId: opened.targetId });
+  await waitUntil(async () => !(await findForm(form)), { what: `the ${surface} to close` });
+  return found;
 }
 
-/** Opens a tab by its address, because only a form can open one when it moves there. */
-async function open(
-  browser: BareChromium,
-  contestant: Contestant,
-  surface: Surface,
-  tab: string,
-): Promise<void> {
-  const { extensionId } = contestant;
-  if (surface === 'tab')
-    await browser.send('Target.createTarget', { url: formAddress(contestant) + contestant.tabQuery });
-  else await browser.send('Extensions.triggerAction', { id: extensionId, targetId: tab });
-}
-
-async function readAndClose(
-  browser: BareChromium,
-  contestant: Contestant,
-  surface: Surface,
+/** The time of the mark, or of the paint if that is later: a page sets its mark before the frame is painted. */
+async function readFilled(
+  { browser, contestant }: Form,
+  target: Protocol.Target.TargetInfo,
 ): Promise<number> {
-  const { extensionId } = contestant;
-  const form = await waitUntil(() => findForm(browser, contestant), { what: `the ${surface}` });
-  // The page sets its mark before the frame is painted, so an opening needs both times.
   const marks = ['first-contentful-paint', contestant.doneMark];
-  const read = `[${marks.map((name) => `performance.getEntriesByName('${name}')[0]?.startTime`)}].map((ms) => ms ?? null)`;
-  const doneMs = await waitUntil(
+  const read = `${JSON.stringify(marks)}.flatMap((name) => performance.getEntriesByName(name)[0]?.startTime ?? [])`;
+  const times = await waitUntil(
     async () => {
-      const times = await browser.evaluate(form.targetId, read, z.array(z.number().nullable()));
-      const set = times.filter((ms) => ms !== null);
-      return set.length === marks.length ? Math.max(...set) : null;
+      const set = await browser.evaluate(target, read, z.array(z.number()));
+      return set.length === marks.length && set;
     },
     { what: `the mark ${contestant.doneMark}` },
   );
-  const shown = await browser.evaluate(form.targetId, contestant.shown, z.array(z.string()));
+  const shown = await browser.evaluate(target, contestant.shown, z.array(z.string()));
   if (shown.includes('')) throw new Error(`the form said that it was ready with ${JSON.stringify(shown)}`);
-  await browser.send('Target.closeTarget', { targetId: form.targetId });
-  await waitUntil(async () => !(await findForm(browser, contestant)), {
-    what: `the ${surface} of ${extensionId} to close`,
+  return Math.max(...times);
+}
+
+const navigation = z.object({ data: z.object({ documentLoaderURL: z.string() }) });
+
+/** Processor time of the main thread in ms, from the navigation until the form is idle. Waiting for a core doesn't count. */
+async function tracedOpening(form: Form, surface: Surface): Promise<number> {
+  let events: readonly TraceEvent[] = [];
+  await openOnce(form, surface, readFilled, async (work) => {
+    events = await form.browser.trace(work);
   });
-  return doneMs;
+  const start = events.findLast(
+    ({ name, args }) =>
+      name === 'navigationStart' &&
+      navigation.safeParse(args).data?.data.documentLoaderURL.startsWith(addressOf(form.contestant)),
+  );
+  if (!start) throw new Error('the record has no navigation to the form');
+  const own = events.filter(({ pid, tid, ph }) => pid === start.pid && tid === start.tid && ph === 'X');
+  let [sum, endsAt] = [0, start.ts];
+  // A task inside another is part of that.
+  for (const { ts, dur = 0, tdur = 0 } of own.toSorted(byStart)) {
+    if (ts < endsAt) continue;
+    sum += tdur / 1_000;
+    endsAt = ts + dur;
+  }
+  return sum;
 }
 
-const formAddress = ({ extensionId }: Contestant) => `chrome-extension://${extensionId}/popup.html`;
+/** A task before those inside it. */
+const byStart = (one: TraceEvent, other: TraceEvent) =>
+  one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0);
 
-async function findForm(browser: BareChromium, contestant: Contestant) {
-  const address = formAddress(contestant);
+const addressOf = ({ extensionId }: Contestant) => `chrome-extension://${extensionId}/popup.html`;
+
+async function findForm({ browser, contestant }: Form) {
+  const address = addressOf(contestant);
   return (await browser.targets()).find(({ type, url }) => type !== 'tab' && url.startsWith(address));
-}
-
-const processes = z.object({ processInfo: z.array(z.object({ type: z.string(), cpuTime: z.number() })) });
-
-async function processorTime(browser: BareChromium): Promise<number> {
-  const { processInfo } = processes.parse(await browser.send('SystemInfo.getProcessInfo'));
-  const pages = processInfo.filter(({ type }) => type === 'renderer');
-  return pages.reduce((sum, { cpuTime }) => sum + cpuTime, 0) * 1_000;
 }

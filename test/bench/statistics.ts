@@ -12,7 +12,7 @@ export interface Figure {
 }
 
 /** Throws without samples, because an empty measurement is a bug. */
-export function figureOf(samples: readonly number[], unit: Unit): Figure {
+export function figureOf(samples: readonly number[], unit: Unit = 'ms'): Figure {
   if (samples.length === 0) throw new Error('nothing was measured');
   const sorted = samples.toSorted((one, other) => one - other);
   return {
@@ -31,4 +31,22 @@ function quantile(sorted: readonly number[], share: number): number {
   const below = sorted[Math.floor(at)] ?? Number.NaN;
   const above = sorted[Math.ceil(at)] ?? Number.NaN;
   return below + (above - below) * (at - Math.floor(at));
+}
+
+/** A measurement that is made several times. */
+export function repeated(measure: () => Promise<number>) {
+  const samples: number[] = [];
+  return { measure, samples, figure: () => figureOf(samples) };
+}
+
+/** Makes the measurements in turn. A first round, which compiles and fills caches, doesn't count. */
+export async function inTurns(
+  rounds: number,
+  measurements: readonly Pick<ReturnType<typeof repeated>, 'measure' | 'samples'>[],
+): Promise<void> {
+  for (let round = -1; round < rounds; round += 1)
+    for (const { measure, samples } of measurements) {
+      const found = await measure();
+      if (round >= 0) samples.push(found);
+    }
 }

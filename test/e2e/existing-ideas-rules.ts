@@ -1,7 +1,6 @@
 // Nothing of the form moves when similar ideas come or are marked, and nothing in their list covers anything else.
 // The same in both browsers.
 import { expect, test } from '@playwright/test';
-import { readFrames } from '../support/frames';
 import { ideaNamed } from '../support/save-capture';
 import { waitUntil } from '../support/wait-until';
 import type { EitherBrowser, EitherForm } from './either-browser';
@@ -9,7 +8,7 @@ import { onlyInFullRun } from './fixtures';
 
 const page = 'sample-article.html';
 
-/** `watchPopups` watches the frames of each later popup from its start (`support/frames.ts`). */
+/** `watchPopups` watches the frames of each later popup from its start. */
 export function existingIdeasTests(
   { session, save, inside, show, select, openForm }: EitherBrowser,
   watchPopups: () => Promise<unknown>,
@@ -132,4 +131,49 @@ function readOverlaps(document: Document, percent: number): string[] {
       ...covers.map(({ name }) => `${one.name} covers ${name}`),
     ];
   });
+}
+
+interface Frames {
+  /** The frames that showed the form. */
+  readonly frames: number;
+  /** What moved by more than 1 px from one frame to the next. */
+  readonly moves: readonly string[];
+}
+
+/** Notes what moves in any frame. Runs in the form's page from its start, so it can use only its own body. */
+export function watchFrames(view: Window): void {
+  const { document } = view;
+  const places = new Map<Element, Record<'left' | 'top' | 'right' | 'bottom', number>>();
+  const moves: string[] = [];
+  let frames = 0;
+
+  function look(): void {
+    const parts = document.querySelectorAll(
+      '.popup-header *, .popup-main, .popup-main *, .similar, .similar *, .save-bar *',
+    );
+    if (parts.length > 0) frames += 1;
+    for (const part of parts) {
+      const { left, top, right, bottom, width, height } = part.getBoundingClientRect();
+      const before = places.get(part);
+      if (width * height === 0) {
+        places.delete(part);
+        continue;
+      }
+      places.set(part, { left, top, right, bottom });
+      if (!before) continue;
+      // A part that grows at one side has not moved. What is in it may have.
+      const x = Math.min(Math.abs(left - before.left), Math.abs(right - before.right));
+      const y = Math.min(Math.abs(top - before.top), Math.abs(bottom - before.bottom));
+      if (Math.max(x, y) > 1)
+        moves.push(`frame ${frames}: ${part.localName}.${part.getAttribute('class')} by ${x}, ${y}`);
+    }
+    if (frames > 0) document.documentElement.dataset.frames = JSON.stringify({ frames, moves });
+    view.requestAnimationFrame(look);
+  }
+  view.requestAnimationFrame(look);
+}
+
+/** Runs in the same page. */
+function readFrames(document: Document): Frames {
+  return JSON.parse(document.documentElement.dataset.frames ?? '{"frames":0,"moves":[]}');
 }

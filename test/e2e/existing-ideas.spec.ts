@@ -1,6 +1,5 @@
-import { watchFrames } from '../support/frames';
 import { eitherOfChromium } from './either-browser';
-import { existingIdeasTests } from './existing-ideas-rules';
+import { existingIdeasTests, watchFrames } from './existing-ideas-rules';
 import { connectedChromium } from './fixtures';
 
 const session = connectedChromium();

@@ -1,32 +1,41 @@
 // An organization's policy, from a real policy file in a real Chromium: shown, applied and enforced.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { findBuild } from '../support/built-extension';
 import { unpackedExtensionId } from '../support/chromium-profile';
-import { canManageChromium, type ManagedChromium, manageChromium } from '../support/managed-chromium';
+import { found, missing, needed } from '../support/found';
 import { eitherOfChromium } from './either-browser';
 import { connectedChromium, fullTest, needs } from './fixtures';
 import { policyTests } from './managed-policy-rules';
 
-needs(canManageChromium());
+/** Chromium reads policies at its start, and only root can write them. */
+const policyDir = '/etc/chromium/policies/managed';
+needs(
+  process.platform === 'linux' && process.getuid?.() === 0
+    ? found('root')
+    : missing(`only root can write ${policyDir}`),
+);
 
 let extensionDir: string;
-let managed: ManagedChromium;
+let policyFile = '';
+const removePolicy = () => rmSync(policyFile, { force: true });
 const session = connectedChromium(() => {
-  const build = findBuild('chrome-mv3');
-  if (!build.found) throw new Error(build.reason);
   // A copy has its own extension id, so the policy reaches no browser of another test.
   extensionDir = mkdtempSync(join(tmpdir(), 'quick-capture-managed-'));
-  cpSync(build.value, extensionDir, { recursive: true });
-  managed = manageChromium(unpackedExtensionId(extensionDir));
-  managed.set({
+  cpSync(needed(findBuild('chrome-mv3')), extensionDir, { recursive: true });
+  const extensionId = unpackedExtensionId(extensionDir);
+  const policy = {
     product: 'PRJ',
     tags: ['from-the-web'],
     allowedKinds: ['idea', 'comment'],
     lockedFields: ['product', 'portal'],
-  });
+  };
+  policyFile = join(policyDir, `quick-capture-${extensionId}.json`);
+  process.once('exit', removePolicy);
+  mkdirSync(policyDir, { recursive: true });
+  writeFileSync(policyFile, JSON.stringify({ '3rdparty': { extensions: { [extensionId]: policy } } }));
   return {
     chromium: { extensionDir },
     async connect(started, { url, token }) {
@@ -44,7 +53,8 @@ test.beforeAll(async () => {
   page = await session.openPage('sample-article.html');
 });
 test.afterAll(() => {
-  managed?.end();
+  process.off('exit', removePolicy);
+  removePolicy();
   rmSync(extensionDir, { recursive: true, force: true });
 });
 

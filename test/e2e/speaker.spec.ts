@@ -1,9 +1,8 @@
 import { type Page, test } from '@playwright/test';
 import { popupAfter } from '../support/popup';
-import { selectSaid } from '../support/speaker-pages';
 import { formOfChromium } from './either-browser';
 import { nativeWorld } from './native-world';
-import { speakerTests } from './speaker-rules';
+import { selectSaid, speakerTests } from './speaker-rules';
 
 const { session, native } = nativeWorld();
 let tab: Page;

@@ -8,7 +8,7 @@ import { chromium, type Page } from 'playwright';
 import * as z from 'zod/mini';
 import { findBuild } from '../support/built-extension';
 import { findChromium } from '../support/find-browsers';
-import { needed } from '../support/read-page';
+import { needed } from '../support/found';
 import { waitAtMost } from '../support/wait-until';
 import { wordsIn } from './article-measures';
 import { pagesIn, type ReadablePage, withoutByline } from './page-folder';

@@ -2,13 +2,14 @@
 import type { Page, Worker } from 'playwright';
 import { findBuild } from './built-extension';
 import { type ChromiumOptions, type ChromiumSession, launchChromium } from './chromium';
+import { needed } from './found';
 import { type LastingHome, makeProfileDir, startHome } from './shared-browser';
 import { waitUntil } from './wait-until';
 
 export async function startChromium(
   options: Partial<Omit<ChromiumOptions, 'profileDir'>> = {},
 ): Promise<LastingHome<ChromiumSession>> {
-  const extensionDir = options.extensionDir ?? productionBuild();
+  const extensionDir = options.extensionDir ?? needed(findBuild('chrome-mv3'));
   const grantedOrigins = options.grantedOrigins ?? ['http://127.0.0.1/*'];
   const profileDir = makeProfileDir('chromium');
   return startHome({
@@ -17,12 +18,6 @@ export async function startChromium(
     clear,
     reinstall: (browser) => reinstall(browser, grantedOrigins),
   });
-}
-
-function productionBuild(): string {
-  const build = findBuild('chrome-mv3');
-  if (!build.found) throw new Error(build.reason);
-  return build.value;
 }
 
 /** What sessions listen to. */

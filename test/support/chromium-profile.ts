@@ -27,56 +27,39 @@ const withoutListsUnderAddressBar = ['webui-omnibox-popup@2', 'webui-omnibox-aim
  * Prepares the profile of a stopped browser. An optional permission counts as granted if it is among the
  * extension's active permissions. Chromium signs this file on Windows and macOS, not on Linux.
  */
-export function prepareProfile({
-  profileDir,
-  extensionId,
-  grantedOrigins,
-  hasAddressBarLists,
-}: ProfileOptions): void {
+export function prepareProfile(options: ProfileOptions): void {
+  const { profileDir, extensionId, grantedOrigins: explicit_host, hasAddressBarLists } = options;
   mkdirSync(join(profileDir, 'Default'), { recursive: true });
-  change(join(profileDir, 'Default', 'Preferences'), (preferences) =>
-    withGrants(
-      withValue(
-        // Without developer mode, Chromium disables an unpacked extension that reloads.
-        withValue(preferences, ['extensions', 'ui', 'developer_mode'], true),
-        ['extensions', 'pinned_extensions'],
-        [extensionId],
-      ),
-      { extensionId, grantedOrigins },
-    ),
-  );
-  if (!hasAddressBarLists)
-    change(join(profileDir, 'Local State'), (state) =>
-      withValue(state, ['browser', 'enabled_labs_experiments'], withoutListsUnderAddressBar),
-    );
-}
-
-function withGrants(
-  preferences: unknown,
-  { extensionId, grantedOrigins }: Pick<ProfileOptions, 'extensionId' | 'grantedOrigins'>,
-): unknown {
-  if (grantedOrigins.length === 0) return preferences;
-  const permissions = {
-    api: [],
-    explicit_host: grantedOrigins,
-    manifest_permissions: [],
-    scriptable_host: [],
+  const granted = { api: [], explicit_host, manifest_permissions: [], scriptable_host: [] };
+  const grants = {
+    active_permissions: granted,
+    granted_permissions: granted,
+    runtime_granted_permissions: granted,
   };
-  return ['active_permissions', 'granted_permissions', 'runtime_granted_permissions'].reduce(
-    (next, key) => withValue(next, ['extensions', 'settings', extensionId, key], permissions),
-    preferences,
-  );
+  change(join(profileDir, 'Default', 'Preferences'), {
+    extensions: {
+      // Without developer mode, Chromium disables an unpacked extension that reloads.
+      ui: { developer_mode: true },
+      pinned_extensions: [extensionId],
+      ...(explicit_host.length > 0 && { settings: { [extensionId]: grants } }),
+    },
+  });
+  if (!hasAddressBarLists)
+    change(join(profileDir, 'Local State'), {
+      browser: { enabled_labs_experiments: withoutListsUnderAddressBar },
+    });
 }
 
-function change(file: string, edit: (content: unknown) => unknown): void {
+function change(file: string, values: unknown): void {
   const content: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  writeFileSync(file, JSON.stringify(edit(content)));
+  writeFileSync(file, JSON.stringify(merged(content, values)));
 }
 
-/** A copy of `tree` with `value` at `path` and everything else unchanged. */
-function withValue(tree: unknown, path: readonly string[], value: unknown): unknown {
-  const [key, ...rest] = path;
-  if (key === undefined) return value;
+/** A copy of `tree` with these values, and everything else unchanged. */
+function merged(tree: unknown, values: unknown): unknown {
+  const changes = objectSchema.safeParse(values).data;
+  if (!changes) return values;
   const branch = objectSchema.safeParse(tree).data ?? {};
-  return { ...branch, [key]: withValue(branch[key], rest, value) };
+  const all = Object.entries(changes).map(([key, value]) => [key, merged(branch[key], value)] as const);
+  return { ...branch, ...Object.fromEntries(all) };
 }

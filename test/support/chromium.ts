@@ -1,12 +1,13 @@
 // One real Chromium with the extension: start, worker, pages, offline, kill, end.
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from 'playwright';
 import { prepareProfile, unpackedExtensionId } from './chromium-profile';
 import { findChromium } from './find-browsers';
+import { needed } from './found';
 import { openPopup } from './popup';
-import { processTree, untilEnded } from './process-tree';
 import { createWorkerControl } from './service-worker';
+import { waitUntil } from './wait-until';
 
 export interface ChromiumOptions {
   extensionDir: string;
@@ -44,8 +45,6 @@ const listPopups = 'PW_CHROMIUM_ATTACH_TO_OTHER';
 
 /** Throws a clear error if Chromium is missing or a permission was not granted. */
 export async function launchChromium(options: ChromiumOptions) {
-  const browser = findChromium();
-  if (!browser.found) throw new Error(browser.reason);
   const { profileDir } = options;
   const extensionId = unpackedExtensionId(options.extensionDir);
   const headless = options.headless ?? true;
@@ -60,7 +59,7 @@ export async function launchChromium(options: ChromiumOptions) {
   else delete process.env[listPopups];
   const lang = options.lang ?? 'en-US';
   const context = await launchSandboxed(profileDir, {
-    executablePath: browser.value,
+    executablePath: needed(findChromium()),
     headless,
     viewport: null,
     // The caller ends the browser. Playwright would end the whole process.
@@ -210,4 +209,46 @@ async function requireGrants(worker: Worker, origins: readonly string[]): Promis
     origins,
   );
   if (!isGranted) throw new Error(`this Chromium did not take the granted origins ${origins.join(', ')}`);
+}
+
+/** The process and its descendants. Only Linux tells them: elsewhere, the process alone. */
+function processTree(pid: number): readonly number[] {
+  if (!existsSync('/proc/self/stat')) return [pid];
+  const parents = new Map(readdirSync('/proc').flatMap(parentOf));
+  const tree = [pid];
+  // The loop also visits what it adds.
+  for (const parent of tree) for (const [child, own] of parents) if (own === parent) tree.push(child);
+  return tree;
+}
+
+/** The process and its parent, unless it has ended meanwhile. */
+function parentOf(name: string): [number, number][] {
+  const parent = /^\d+$/.test(name) ? statOf(Number(name))?.parent : undefined;
+  return parent === undefined ? [] : [[Number(name), parent]];
+}
+
+/** null if it has ended. */
+function statOf(pid: number): { readonly state: string; readonly parent: number } | null {
+  try {
+    // The command in brackets may contain anything.
+    const [, state = '', parent] = /.*\) (\S) (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    return { state, parent: Number(parent) };
+  } catch {
+    return null;
+  }
+}
+
+async function untilEnded(pids: readonly number[]): Promise<void> {
+  await waitUntil(() => !pids.some(isAlive), { what: `the end of the processes ${pids.join(', ')}` });
+}
+
+function isAlive(pid: number): boolean {
+  // An ended process whose parent never asks stays listed.
+  if (existsSync('/proc/self/stat')) return !['Z', undefined].includes(statOf(pid)?.state);
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }

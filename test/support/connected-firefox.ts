@@ -7,6 +7,7 @@ import { startFirefox } from './firefox-home';
 import type { FirefoxPopup } from './firefox-popup';
 import {
   changePreferences,
+  chooseProduct,
   connectAccount,
   type DraftRow,
   hasPreferences,
@@ -44,15 +45,14 @@ export async function startConnectedFirefox(
   const connected = await inhabit(world);
   if (options.connect === null) return connected;
   try {
-    const product = (options.choosesProduct ?? true) ? 'PRJ' : null;
     if (options.connect) {
       await options.connect(connected, world.service());
       await waitUntil(() => connected.inside.evaluate(hasPreferences), { what: 'the account to be in use' });
-      if (product) await chooseProduct(connected.inside, product);
     } else {
       const { url: address, token } = world.service();
-      await connected.inside.evaluate(connectAccount, { address, token, product });
+      await connected.inside.evaluate(connectAccount, { address, token });
     }
+    if (options.choosesProduct ?? true) await connected.inside.evaluate(chooseProduct, 'PRJ');
     // A test may look at the popup for as long as it needs.
     await connected.setPreferences({ undoMs: options.undoMs ?? 0, closesWhenSent: false });
     return connected;
@@ -122,7 +122,9 @@ async function inhabit({ home, service, ...world }: World<FirefoxSession>) {
         inside.waitForFunction((wanted) => document.body.textContent.includes(wanted), {}, words);
       // A page in the background isn't painted, so WebDriver can't click in it.
       await inside.bringToFront();
-      await openPlace(inside, 'account');
+      await inside.evaluate(() => {
+        location.hash = 'account';
+      });
       // After a rejected token, its field is there already.
       if (!(await inside.$('input[type=password]')))
         await inside.locator('::-p-xpath(//button[normalize-space()="Replace token"])').click();
@@ -156,34 +158,6 @@ export async function connect(
   await fillConnection(inside, service);
   await inside.locator('form [type=submit]').click();
   await inside.waitForFunction(() => document.body.textContent.includes('Disconnect'));
-}
-
-/** Sets the default product, as a person does after connecting. */
-async function chooseProduct(options: Page, product: string): Promise<void> {
-  await openPlace(options, 'defaults');
-  // Connecting fills in the person's address, and the form renders again.
-  await options.waitForFunction(() => {
-    const creator = document.querySelector('#field-createdBy');
-    return creator instanceof HTMLInputElement && creator.value !== '';
-  });
-  await options.locator('#field-product').fill(product);
-  await options.keyboard.press('Tab');
-  await waitUntil(
-    () =>
-      options.evaluate(
-        async (wanted) =>
-          JSON.stringify(await browser.storage.local.get('preferences')).includes(`"product":"${wanted}"`),
-        product,
-      ),
-    { what: 'the product to be kept' },
-  );
-}
-
-/** Opens a page or a section of the settings by its address. */
-async function openPlace(options: Page, place: string): Promise<void> {
-  await options.evaluate((wanted) => {
-    location.hash = wanted;
-  }, place);
 }
 
 /** Types an address and a token into the settings, without the onboarding. */

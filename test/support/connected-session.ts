@@ -4,9 +4,9 @@ import type { PlanningService, PlanningServiceOptions } from '../service/index.t
 import type { ChromiumOptions, ChromiumSession } from './chromium';
 import { startChromium } from './chromium-home';
 import { startWorld, type World } from './connected-world';
-import { watchConsole } from './console-errors';
 import {
   changePreferences,
+  chooseProduct,
   connectAccount,
   type DraftRow,
   hasPreferences,
@@ -123,7 +123,8 @@ export const connect: Connect = async (session, { url, token }) => {
   await options.evaluate(() => {
     location.hash = 'account';
   });
-  await options.evaluate(connectAccount, { address: url, token, product: 'PRJ' });
+  await options.evaluate(connectAccount, { address: url, token });
+  await options.evaluate(chooseProduct, 'PRJ');
 };
 
 /** The options page that opens after the installation. */
@@ -131,4 +132,25 @@ export function optionsPage(session: ChromiumSession): Promise<Page> {
   return waitUntil(async () => session.context.pages().find((page) => page.url().includes('/options.html')), {
     what: 'the options page to open',
   });
+}
+
+/** Returns a function that returns the errors since its last call. A restarted browser needs a new one. */
+function watchConsole({ context, extensionId }: ChromiumSession): () => string[] {
+  let errors: string[] = [];
+  const origin = `chrome-extension://${extensionId}/`;
+  context.on('console', (message) => {
+    // The browser logs each request that fails. The outbox handles these.
+    if (message.type() !== 'error' || /^(?:Failed to load resource|Access to fetch)/.test(message.text()))
+      return;
+    const logging = message.page() ?? message.worker();
+    if (logging?.url().startsWith(origin)) errors.push(message.text());
+  });
+  context.on('weberror', (event) => {
+    if (event.page()?.url().startsWith(origin)) errors.push(event.error().stack || String(event.error()));
+  });
+  return () => {
+    const taken = errors;
+    errors = [];
+    return taken;
+  };
 }

@@ -2,8 +2,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
-import { findProgram } from './find-program';
-import { type Found, found, missing } from './found';
+import { type Found, findProgram, found, missing } from './found';
 import { waitUntil } from './wait-until';
 
 export type Display = Awaited<ReturnType<typeof startDisplay>>;
@@ -30,28 +29,18 @@ interface DisplayOptions {
   readonly repeatsKeys?: boolean;
 }
 
-/** Throws if a program is missing. Ask `findDisplayPrograms` first. */
+/** Needs the programs that `findDisplayPrograms` finds. */
 export async function startDisplay(
   size = { width: 1280, height: 900 },
   { repeatsKeys = false }: DisplayOptions = {},
 ) {
   // With -displayfd the server chooses a free number, so parallel test runs don't conflict. With -noreset it does not
   // restart when its first client leaves, which would end the window manager. With -r it repeats no key, otherwise as desktops do.
-  const server = spawn(
-    'Xvfb',
-    [
-      '-displayfd',
-      '3',
-      '-screen',
-      '0',
-      `${size.width}x${size.height}x24`,
-      '-nolisten',
-      'tcp',
-      '-noreset',
-      ...(repeatsKeys ? ['-ardelay', '500', '-arinterval', '33'] : ['-r']),
-    ],
-    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
-  );
+  const screen = ['-screen', '0', `${size.width}x${size.height}x24`];
+  const repeat = repeatsKeys ? ['-ardelay', '500', '-arinterval', '33'] : ['-r'];
+  const server = spawn('Xvfb', ['-displayfd', '3', ...screen, '-nolisten', 'tcp', '-noreset', ...repeat], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
   const name = `:${await readDisplayNumber(server)}`;
   // Without a window manager, windows get no keyboard focus and popups never lose it.
   const manager = spawn('openbox', ['--sm-disable'], {
@@ -64,12 +53,9 @@ export async function startDisplay(
     server.kill('SIGKILL');
   };
   process.once('exit', abandon);
-  await waitUntil(
-    async () => (await runOnDisplay(name, 'xdotool', ['get_num_desktops']).catch(() => '')) !== '',
-    {
-      what: 'the window manager',
-    },
-  );
+  const isManaged = async () =>
+    (await runOnDisplay(name, 'xdotool', ['get_num_desktops']).catch(() => '')) !== '';
+  await waitUntil(isManaged, { what: 'the window manager' });
   return {
     /** For the variable DISPLAY, such as ":101". */
     name,
@@ -90,18 +76,13 @@ async function readDisplayNumber(server: ChildProcess): Promise<string> {
   const pipe = server.stdio[3];
   if (!pipe || !('setEncoding' in pipe)) throw new Error('Xvfb started without its number pipe');
   pipe.setEncoding('utf8');
-  const failed = once(server, 'exit').then(([code]) => {
-    throw new Error(`Xvfb ended with ${String(code)} before it had a display`);
-  });
-  const number = (async () => {
-    let text = '';
-    for await (const chunk of pipe) {
-      text += String(chunk);
-      if (text.includes('\n')) return text.trim();
-    }
-    throw new Error('Xvfb closed its number pipe');
-  })();
-  return Promise.race([number, failed]);
+  let text = '';
+  // The pipe closes when the server ends.
+  for await (const chunk of pipe) {
+    text += String(chunk);
+    if (text.includes('\n')) return text.trim();
+  }
+  throw new Error(`Xvfb ended with ${String(server.exitCode)} before it had a display`);
 }
 
 async function end(child: ChildProcess): Promise<void> {

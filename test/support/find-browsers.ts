@@ -1,7 +1,6 @@
 // Finds the browsers for the tests and `npm start`: the one named by hand, the system's, or Playwright's own.
 import { chromium } from 'playwright';
-import { findProgram, isExecutable } from './find-program';
-import { type Found, found, missing } from './found';
+import { type Found, findProgram, found, isExecutable, missing } from './found';
 
 /** Without Chrome on purpose: Chrome no longer loads an unpacked extension from the command line. */
 const systemChromium = [

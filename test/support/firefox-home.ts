@@ -3,16 +3,15 @@ import { readFolder } from '../tools/packages/pack';
 import { findBuild } from './built-extension';
 import { type FirefoxOptions, type FirefoxSession, grant, launchFirefox } from './firefox';
 import { makeFirefoxProfile } from './firefox-profile';
+import { needed } from './found';
 import { type LastingHome, startHome } from './shared-browser';
 import { waitUntil } from './wait-until';
 
 export async function startFirefox(
   options: Partial<FirefoxOptions> = {},
 ): Promise<LastingHome<FirefoxSession>> {
-  const build = findBuild('firefox-mv3');
-  if (!build.found) throw new Error(build.reason);
   const launch = {
-    addOnDir: build.value,
+    addOnDir: needed(findBuild('firefox-mv3')),
     grantedOrigins: ['http://127.0.0.1/*'],
     profileDir: makeFirefoxProfile(),
     ...options,

@@ -9,6 +9,7 @@ import { findFirefox } from './find-browsers';
 import { watchFirefoxConsole } from './firefox-console';
 import { bidiConnection, createFirefoxInterface, type FirefoxInterface } from './firefox-interface';
 import { openFirefoxPopup } from './firefox-popup';
+import { needed } from './found';
 import { waitUntil } from './wait-until';
 
 export interface FirefoxOptions {
@@ -42,12 +43,10 @@ const addOnHost = '7d0f3c52-9f43-4f0c-8a53-6f3d2b1c9e10';
 
 /** Throws a clear error if Firefox is missing. */
 export async function launchFirefox(options: FirefoxOptions) {
-  const firefox = findFirefox();
-  if (!firefox.found) throw new Error(firefox.reason);
   const addOnId = readAddOnId(options.addOnDir);
   const browser = await launch({
     browser: 'firefox',
-    executablePath: firefox.value,
+    executablePath: needed(findFirefox()),
     headless: options.headless ?? true,
     defaultViewport: null,
     acceptInsecureCerts: options.takesAnyCertificate ?? false,

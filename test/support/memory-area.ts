@@ -1,4 +1,5 @@
-// A storage area in memory, for tests of stored values.
+// Storage in memory: an area for tests of stored values, and what the browser carries between the devices of a person.
+import type { Environment } from '../../lib/background/environment.ts';
 import type { StorageArea } from '../../lib/settings/stored-value';
 
 export function createMemoryArea(items: Record<string, unknown> = {}): StorageArea {
@@ -22,6 +23,32 @@ export function createMemoryArea(items: Record<string, unknown> = {}): StorageAr
         () => undefined,
       );
       return done;
+    },
+  };
+}
+
+type Synced = Environment['storage']['synced'];
+
+export interface SyncedMemory extends Synced {
+  readonly items: Map<string, unknown>;
+  /** The number of calls that write. */
+  readonly writeCount: () => number;
+}
+
+export function createSyncedMemory(): SyncedMemory {
+  const items = new Map<string, unknown>();
+  let writes = 0;
+  return {
+    items,
+    writeCount: () => writes,
+    get: async () => structuredClone(Object.fromEntries(items)),
+    async set(changes) {
+      writes += 1;
+      for (const [key, value] of Object.entries(changes)) items.set(key, structuredClone(value));
+    },
+    async remove(keys) {
+      writes += 1;
+      for (const key of keys) items.delete(key);
     },
   };
 }

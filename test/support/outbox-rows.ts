@@ -1,6 +1,7 @@
 // Reads the outbox's rows from the browser's IndexedDB, for tests that assert durable rows.
 import * as z from 'zod';
 import type { ChromiumSession } from './chromium';
+import { inDatabases } from './inside-extension';
 
 const rowSchema = z.object({
   id: z.string(),
@@ -26,42 +27,17 @@ export function parseRows(rows: unknown): CaptureRow[] {
 }
 
 /** Runs in a context of the extension. */
-export function readRows(): Promise<unknown[]> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('quick-capture-outbox');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const database = opening.result;
-      const reading = database.transaction('captures').objectStore('captures').getAll();
-      reading.onerror = () => reject(reading.error);
-      reading.onsuccess = () => {
-        database.close();
-        resolve(reading.result);
-      };
-    };
-  });
-}
+export const readRows = inDatabases(
+  async ({ open, read }): Promise<unknown[]> =>
+    read((await open()).transaction('captures').objectStore('captures').getAll()),
+);
 
 /** The number of delivered captures that still wait for their duplicate check. */
 export async function countUncheckedDuplicates(session: Pick<ChromiumSession, 'worker'>): Promise<number> {
   const worker = await session.worker();
-  return worker.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('quick-capture-outbox');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const counting = opening.result
-            .transaction('captures')
-            .objectStore('captures')
-            .index('byDuplicateCheck')
-            .count();
-          counting.onerror = () => reject(counting.error);
-          counting.onsuccess = () => {
-            opening.result.close();
-            resolve(counting.result);
-          };
-        };
-      }),
-  );
+  return worker.evaluate(countUnchecked);
 }
+
+const countUnchecked = inDatabases(async ({ open, read }) =>
+  read((await open()).transaction('captures').objectStore('captures').index('byDuplicateCheck').count()),
+);

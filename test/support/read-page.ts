@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { pageSourceSchema, type Snapshot, snapshotSchema, sourceProperty } from '@/lib/page/snapshot';
 import { findBuild } from './built-extension';
-import type { Found } from './found';
+import { needed } from './found';
 
 interface ReadingOptions {
   /** The script's clock advances by this at every reading of the time. @default 0, the real clock */
@@ -56,9 +56,4 @@ export async function readPageTimed(
 
 export async function readPage(page: Page, options: ReadingOptions = {}): Promise<Snapshot> {
   return (await readPageTimed(page, options)).snapshot;
-}
-
-export function needed<Value>(search: Found<Value>): Value {
-  if (!search.found) throw new Error(search.reason);
-  return search.value;
 }

@@ -1,5 +1,6 @@
 // The life of the extension's worker in a test: whether it runs, starting it, stopping it like the browser.
 import type { BrowserContext, CDPSession, Worker } from 'playwright';
+import { waitUntil } from './wait-until';
 
 type Status = 'stopped' | 'starting' | 'running' | 'stopping';
 
@@ -10,13 +11,24 @@ type Status = 'stopped' | 'starting' | 'running' | 'stopping';
 export function createWorkerControl(context: BrowserContext, extensionId: string) {
   const scopeURL = `chrome-extension://${extensionId}/`;
 
-  async function withStatus<T>(act: (session: CDPSession, status: StatusWatch) => Promise<T>): Promise<T> {
+  /** `reaches` waits until the worker is in one of these states, and returns it. */
+  async function withStatus(
+    act: (session: CDPSession, reaches: (...wanted: Status[]) => Promise<Status>) => Promise<void>,
+  ): Promise<void> {
     const page = context.pages()[0] ?? (await context.newPage());
     const session = await context.newCDPSession(page);
-    const status = watchStatus(session, scopeURL);
+    let current: Status | undefined;
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      const own = versions.findLast(({ scriptURL }) => scriptURL.startsWith(scopeURL));
+      current = own?.runningStatus ?? current;
+    });
     await session.send('ServiceWorker.enable');
     try {
-      return await act(session, status);
+      await act(session, (...wanted) => {
+        const what = `the worker to be ${wanted.join(' or ')}`;
+        const state = () => wanted.find((status) => status === current);
+        return waitUntil(state, { what, timeoutMs: 10_000, intervalMs: 5 });
+      });
     } finally {
       await session.detach();
     }
@@ -28,52 +40,22 @@ export function createWorkerControl(context: BrowserContext, extensionId: string
     const known =
       context.serviceWorkers().find(isOurs) ??
       (await context.waitForEvent('serviceworker', { predicate: isOurs, timeout: 30_000 }));
-    await withStatus(async (session, status) => {
+    await withStatus(async (session, reaches) => {
       // The first report comes right after enabling, except while a stop is in progress.
-      const now = await status.reaches('running', 'stopped');
-      if (now === 'running') return;
+      if ((await reaches('running', 'stopped')) === 'running') return;
       await session.send('ServiceWorker.startWorker', { scopeURL });
-      await status.reaches('running');
+      await reaches('running');
     });
     return known;
   }
 
   /** Stops the worker like the browser stops an idle one: listeners stay registered, variables are lost. */
   const stop = () =>
-    withStatus(async (session, status) => {
-      if ((await status.reaches('running', 'stopped')) === 'stopped') return;
+    withStatus(async (session, reaches) => {
+      if ((await reaches('running', 'stopped')) === 'stopped') return;
       await session.send('ServiceWorker.stopAllWorkers');
-      await status.reaches('stopped');
+      await reaches('stopped');
     });
 
   return { worker, stop };
-}
-
-type StatusWatch = ReturnType<typeof watchStatus>;
-
-function watchStatus(session: CDPSession, scopeURL: string) {
-  let current: Status | undefined;
-  let changed = () => {};
-  session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-    const own = versions.filter(({ scriptURL }) => scriptURL.startsWith(scopeURL)).at(-1);
-    if (!own) return;
-    current = own.runningStatus;
-    changed();
-  });
-
-  function reaches(...wanted: Status[]): Promise<Status> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(
-        () => reject(new Error(`the worker is ${current ?? 'unknown'}, not ${wanted.join(' or ')}`)),
-        10_000,
-      );
-      changed = () => {
-        if (current === undefined || !wanted.includes(current)) return;
-        clearTimeout(timer);
-        resolve(current);
-      };
-      changed();
-    });
-  }
-  return { reaches };
 }

@@ -23,9 +23,8 @@ import type { MenuEntry } from '@/lib/settings/menu';
 import { type Preferences, withDefaults } from '@/lib/settings/preferences';
 import { createSettings } from '@/lib/settings/settings';
 import { type PlanningServiceOptions, startPlanningService } from '../service/index.ts';
-import { createMemoryArea } from './memory-area.ts';
+import { createMemoryArea, createSyncedMemory } from './memory-area.ts';
 import { mortal, type StorageMood } from './moody-storage.ts';
-import { createSyncedMemory } from './synced-memory.ts';
 
 export interface BackgroundOptions extends StorageMood {
   readonly service?: PlanningServiceOptions;

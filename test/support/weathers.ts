@@ -38,7 +38,7 @@ export interface Weather {
   readonly failingStorage?: number;
 }
 
-export type Network = ReturnType<typeof createNetwork>;
+type Network = ReturnType<typeof createNetwork>;
 
 /** `pass` reaches the service. */
 export function createNetwork(random: () => number, pass: Send) {

@@ -1,5 +1,4 @@
 // Measures the worker's own memory: its heap after garbage collection, by the browser's own inspector.
-import type { CDPSession } from 'playwright';
 import * as z from 'zod';
 import type { ChromiumSession } from './chromium';
 
@@ -22,32 +21,28 @@ export async function watchWorkerHeap(session: ChromiumSession) {
   const { sessionId } = await cdp.send('Target.attachToTarget', { targetId: own.targetId, flatten: false });
   let lastId = 0;
 
-  function ask(method: string): Promise<z.infer<typeof replySchema>> {
+  /** The reply's result. */
+  function ask(method: string): Promise<z.infer<typeof replySchema>['result']> {
     lastId += 1;
     const id = lastId;
-    const answered = replyOf(cdp, id);
-    void cdp.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) });
-    return answered;
+    const message = JSON.stringify({ id, method });
+    return new Promise((resolve, reject) => {
+      cdp.on('Target.receivedMessageFromTarget', function listen({ message: text }) {
+        const reply = replySchema.parse(JSON.parse(text));
+        if (reply.id !== id) return;
+        cdp.off('Target.receivedMessageFromTarget', listen);
+        resolve(reply.result);
+      });
+      cdp.send('Target.sendMessageToTarget', { sessionId, message }).catch(reject);
+    });
   }
 
   return {
     /** The live heap of the running worker, in MB. */
     async measureMb(): Promise<number> {
       await ask('HeapProfiler.collectGarbage');
-      const { result } = await ask('Runtime.getHeapUsage');
-      return Math.round(((result?.usedSize ?? 0) / 1_048_576) * 10) / 10;
+      const { usedSize = 0 } = (await ask('Runtime.getHeapUsage')) ?? {};
+      return Math.round((usedSize / 1_048_576) * 10) / 10;
     },
   };
-}
-
-function replyOf(cdp: CDPSession, id: number): Promise<z.infer<typeof replySchema>> {
-  return new Promise((resolve) => {
-    const listen = ({ message }: { message: string }) => {
-      const reply = replySchema.parse(JSON.parse(message));
-      if (reply.id !== id) return;
-      cdp.off('Target.receivedMessageFromTarget', listen);
-      resolve(reply);
-    };
-    cdp.on('Target.receivedMessageFromTarget', listen);
-  });
 }

@@ -1,8 +1,7 @@
 // The export of a list of 10,000 captures, beside that of a quarter of them: time, memory and size of the file.
-import { statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { fillStorage } from '../../bench/full-storage';
-import { extensionMemoryMb } from '../../support/extension-memory';
 import { connectedChromium, onlyInFullRun } from '../fixtures';
 
 onlyInFullRun();
@@ -49,3 +48,24 @@ test('F118 an export of 10,000 captures takes little memory, and grows with thei
   expect(large.ms / small.ms).toBeLessThan(maxGrowth);
   expect(large.mb).toBeLessThan(maxMb);
 });
+
+/** Resident memory of the extension processes of the browser with this profile; null if the system does not tell. */
+function extensionMemoryMb(profileDir: string): number | null {
+  if (process.platform !== 'linux') return null;
+  const sizes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => sizeOf(pid, profileDir));
+  return sizes.length === 0 ? null : Math.round(sizes.reduce((sum, size) => sum + size, 0));
+}
+
+function sizeOf(pid: string, profileDir: string): number[] {
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    if (!command.includes('--extension-process') || !command.includes(profileDir)) return [];
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kilobytes ? [Number(kilobytes) / 1024] : [];
+  } catch {
+    // The process ended meanwhile.
+    return [];
+  }
+}

@@ -2,8 +2,8 @@
 import { expect, test } from '@playwright/test';
 import { findBuild } from '../../support/built-extension';
 import { closeFirefoxPopup } from '../../support/firefox-popup';
+import { needed } from '../../support/found';
 import { dumpStores } from '../../support/inside-extension';
-import { needed } from '../../support/read-page';
 import { ideaNamed } from '../../support/save-capture';
 import { readFolder } from '../../tools/packages/pack';
 import { eitherOfFirefox } from '../either-browser';

@@ -1,6 +1,6 @@
 // Tests for every browser while the service restarts, or while a proxy or sign-in page answers in its place.
 import { expect, test } from '@playwright/test';
-import type { RestartingProxy } from '../../support/restarting-proxy';
+import type { TestProxy } from '../../support/proxy';
 import { ideaNamed } from '../../support/save-capture';
 import type { EitherBrowser } from '../either-browser';
 import { fullTest } from '../fixtures';
@@ -9,7 +9,7 @@ import { outcomesOf } from './outcomes';
 /** A browser with the extension connected through the proxy. */
 interface OutageWorld {
   readonly browser: EitherBrowser;
-  readonly proxy: RestartingProxy;
+  readonly proxy: TestProxy;
 }
 
 const everything = { path: '/api/v1/*' };

@@ -1,11 +1,11 @@
 // A restarting service, and proxies that answer in its place, against the built extension in a real Chromium.
 import { connect } from '../../support/connected-session';
-import { startRestartingProxy } from '../../support/restarting-proxy';
+import { startProxy } from '../../support/proxy';
 import { eitherChromium } from '../either-browser';
 import { forFile } from '../fixtures';
 import { outageTests } from './outage-rules';
 
-const proxy = forFile(startRestartingProxy, (started) => started.close());
+const proxy = forFile(startProxy, (started) => started.close());
 const browser = eitherChromium({
   connect(started, { url, token }) {
     proxy.forwardTo(url);

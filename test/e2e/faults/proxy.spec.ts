@@ -2,14 +2,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import { speak } from '../../support/inside-extension';
 import { readCaptures } from '../../support/outbox-rows';
-import { startPasswordProxy } from '../../support/password-proxy';
+import { startProxy } from '../../support/proxy';
 import { ideaNamed, saveCaptures } from '../../support/save-capture';
 import { connectedChromium, forFile, onlyInFullRun } from '../fixtures';
 import { outcomesOf } from './outcomes';
 
 onlyInFullRun();
 
-const proxy = forFile(startPasswordProxy, (started) => started.close());
+const proxy = forFile(startProxy, (started) => started.close());
 const session = connectedChromium(() => ({ chromium: { proxy: proxy.host } }));
 const { named } = outcomesOf(session, () => readCaptures(session));
 
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 const states = async () => new Set((await readCaptures(session)).map(({ state }) => state.name));
 
 test('F75 a proxy that requires a password loses, parks or duplicates no capture, and sending resumes afterwards', async () => {
-  proxy.lock();
+  proxy.setLocked(true);
   const names = Array.from({ length: 6 }, (_, at) => `Behind the password ${at}`);
   await saveCaptures(
     page,
@@ -33,7 +33,7 @@ test('F75 a proxy that requires a password loses, parks or duplicates no capture
   expect(proxy.refusals()).toBe(3);
   expect(session.service.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 
-  proxy.unlock();
+  proxy.setLocked(false);
   const accountId = (await readCaptures(session))[0]?.accountId;
   await page.evaluate(speak, [{ name: 'account.resume', request: { accountId } }]);
   await expect.poll(states).toEqual(new Set(['delivered']));

@@ -1,7 +1,6 @@
 import { inEveryFirefoxPopup } from '../../support/firefox-popup';
-import { watchFrames } from '../../support/frames';
 import { eitherOfFirefox } from '../either-browser';
-import { existingIdeasTests } from '../existing-ideas-rules';
+import { existingIdeasTests, watchFrames } from '../existing-ideas-rules';
 import { connectedFirefox, onlyInFullRun } from '../fixtures';
 
 onlyInFullRun();

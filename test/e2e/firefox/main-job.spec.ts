@@ -3,8 +3,8 @@
 import { expect, test } from '@playwright/test';
 import { blockFirefoxPage } from '../../support/busy-page';
 import { type ConnectedFirefox, fillConnection } from '../../support/connected-firefox';
+import { closeFirefoxSidebar, waitForFirefoxSidebar } from '../../support/firefox-popup';
 import { answerFirefoxPrompt, readPrompt } from '../../support/firefox-prompt';
-import { closeFirefoxSidebar, waitForFirefoxSidebar } from '../../support/firefox-sidebar';
 import type { Native } from '../../support/native';
 import { article, captureTests, takeApart } from '../capture-rules';
 import { eitherOfFirefox } from '../either-browser';

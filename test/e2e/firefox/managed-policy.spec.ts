@@ -1,28 +1,41 @@
 // An organization's policy, from a real managed storage manifest in a real Firefox: shown, applied and enforced.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { closeFirefoxPopup } from '../../support/firefox-popup';
-import { canManageFirefox, type ManagedFirefox, manageFirefox } from '../../support/managed-firefox';
+import { found, missing } from '../../support/found';
 import { eitherOfFirefox } from '../either-browser';
 import { connectedFirefox, needs, onlyInFullRun } from '../fixtures';
 import { policyTests } from '../managed-policy-rules';
 
 onlyInFullRun();
 
-needs(canManageFirefox());
+needs(
+  process.platform === 'linux' ? found('home') : missing('policies are in the home folder on Linux only'),
+);
 
-let managed: ManagedFirefox;
+const addOnId = 'quick-capture@quick-capture.example';
+const data = {
+  product: 'PRJ',
+  tags: ['from-the-web'],
+  visibility: 7,
+  allowedKinds: ['idea', 'comment'],
+  lockedFields: ['product', 'portal'],
+};
+
+/** Its own home folder, so that no other Firefox reads the policy. */
+let home = '';
 const session = connectedFirefox(() => {
-  managed = manageFirefox('quick-capture@quick-capture.example', {
-    product: 'PRJ',
-    tags: ['from-the-web'],
-    visibility: 7,
-    allowedKinds: ['idea', 'comment'],
-    lockedFields: ['product', 'portal'],
-  });
+  home = mkdtempSync(join(tmpdir(), 'quick-capture-home-'));
+  const folder = join(home, '.mozilla', 'managed-storage');
+  mkdirSync(folder, { recursive: true });
+  const manifest = { name: addOnId, description: 'Set by a test', type: 'storage', data };
+  writeFileSync(join(folder, `${addOnId}.json`), JSON.stringify(manifest));
   // The policy sets the product, and the person can't choose another.
-  return { firefox: { env: managed.env }, choosesProduct: false };
+  return { firefox: { env: { HOME: home } }, choosesProduct: false };
 });
-test.afterAll(() => managed?.end());
+test.afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 test('the settings show the values the organization set, the unreadable ones, and the locks', async () => {
   const shown = await session.inside.evaluate(() => {

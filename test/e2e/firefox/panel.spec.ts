@@ -1,7 +1,11 @@
 // The popup beside the sidebar of a real Firefox, with real keys: it adds passages to the sidebar's draft.
 import { expect, test } from '@playwright/test';
-import { closeFirefoxPopup, waitForFirefoxPopup } from '../../support/firefox-popup';
-import { closeFirefoxSidebar, waitForFirefoxSidebar } from '../../support/firefox-sidebar';
+import {
+  closeFirefoxPopup,
+  closeFirefoxSidebar,
+  waitForFirefoxPopup,
+  waitForFirefoxSidebar,
+} from '../../support/firefox-popup';
 import { fullTest } from '../fixtures';
 import { nativeFirefoxWorld } from './native-world';
 

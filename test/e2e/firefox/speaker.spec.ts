@@ -1,8 +1,7 @@
 import { test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
-import { selectSaid } from '../../support/speaker-pages';
 import { onlyInFullRun } from '../fixtures';
-import { speakerTests } from '../speaker-rules';
+import { selectSaid, speakerTests } from '../speaker-rules';
 import { nativeFirefoxWorld } from './native-world';
 
 onlyInFullRun();

@@ -1,6 +1,6 @@
 // A person without a service, in a real Firefox: the form saves at once, and nothing is sent unasked.
 import { expect } from '@playwright/test';
-import { connectAccount } from '../../support/inside-extension';
+import { chooseProduct, connectAccount } from '../../support/inside-extension';
 import { eitherOfFirefox } from '../either-browser';
 import { connectedFirefox, fullTest } from '../fixtures';
 
@@ -30,7 +30,8 @@ fullTest(
     await form.waitForText('Saved on this device');
     await expectListed();
     const { url: address, token } = session.service;
-    await session.inside.evaluate(connectAccount, { address, token, product: 'PRJ' });
+    await session.inside.evaluate(connectAccount, { address, token });
+    await session.inside.evaluate(chooseProduct, 'PRJ');
     await expectListed();
     expect(session.service.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   },

@@ -1,7 +1,7 @@
 // The tab of page tests: real Chromium, with pages served from memory under invented addresses.
 import { test as base, expect, type Page } from '@playwright/test';
 import { findChromium } from '../../support/find-browsers';
-import { needed } from '../../support/read-page';
+import { needed } from '../../support/found';
 
 /** One tab for all tests of a worker, because every test navigates anyway. */
 export const test = base.extend<{ serve: (pages: Record<string, string>) => Promise<void> }, { tab: Page }>({

@@ -1,12 +1,14 @@
 // The product in one language for the walk through its screens: a browser, a service, and the messages to find
 // controls by.
 import { randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { findBuild } from '../../support/built-extension';
-import { readCatalogue } from '../../support/catalogues';
+import { type Catalogue, readCatalogue } from '../../support/catalogues';
 import { type ConnectedSession, startConnectedSession } from '../../support/connected-session';
-import { buildSpeaking, lengthened } from '../../support/long-words';
 
 /** A state of the product as a person sees it. */
 export interface Screen {
@@ -109,4 +111,32 @@ export async function startScreenWorld(language: InterfaceLanguage): Promise<Scr
       spoken.remove();
     },
   };
+}
+
+/**
+ * Makes each message longer by half, and by at least five letters, because translation lengthens short words most.
+ * `language` decides the writing direction.
+ */
+function lengthened(catalogue: Catalogue, language: string): Catalogue {
+  const filler = 'Überlängen ausgleich ';
+  const longer = (message: string) => {
+    const wanted = Math.max(5, Math.ceil(message.length / 2));
+    return `${message} ${filler.repeat(Math.ceil(wanted / filler.length)).slice(0, wanted)}`;
+  };
+  return Object.fromEntries(
+    Object.entries(catalogue).map(([key, { message }]) => [
+      key,
+      { message: key === 'language' ? language : longer(message) },
+    ]),
+  );
+}
+
+/** A copy of the build that shows these messages in every browser language. */
+function buildSpeaking(build: string, catalogue: Catalogue): { dir: string; remove(): void } {
+  const dir = mkdtempSync(join(tmpdir(), 'quick-capture-words-'));
+  cpSync(build, dir, { recursive: true });
+  for (const language of readdirSync(join(dir, '_locales')))
+    if (language !== 'en') rmSync(join(dir, '_locales', language), { recursive: true });
+  writeFileSync(join(dir, '_locales', 'en', 'messages.json'), JSON.stringify(catalogue));
+  return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
 }

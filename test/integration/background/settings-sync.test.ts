@@ -4,12 +4,12 @@ import { emptyRule } from '@/lib/capture/start/site-rule';
 import type { Preferences } from '@/lib/settings/preferences';
 import { readSettingsFile, withImport, writeSettingsFile } from '@/lib/settings/settings-file';
 import { removedForMs } from '@/lib/settings/sync';
+import { createSyncedMemory, type SyncedMemory } from '@/test/support/memory-area.ts';
 import {
   type BackgroundOptions,
   type BackgroundWorld,
   startBackground,
 } from '@/test/support/start-background.ts';
-import { createSyncedMemory, type SyncedMemory } from '@/test/support/synced-memory.ts';
 
 const gatherMs = 5_000;
 const rule = emptyRule('a', 'a.example');

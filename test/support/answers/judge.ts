@@ -1,8 +1,10 @@
 // Holds an answer of the local service to the generated description and to the recordings of hosted services.
-import type { OpenAPIBackend } from 'openapi-backend';
+import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { OpenAPIBackend } from 'openapi-backend';
 import { z } from 'zod';
 import type { GivenAnswer } from '../../service/http/given-answers.ts';
-import { describedApi, jsonOf, violationsIn } from './described.ts';
 import { differencesFrom, recordedRouteOf } from './recorded.ts';
 
 const html = 'text/html; charset=utf-8';
@@ -69,4 +71,35 @@ function allowedFor({ request, comfort }: GivenAnswer) {
   const fields = (new URLSearchParams(request.search).get('fields') ?? inBody ?? '*').trim();
   const isChosen = fields !== '*' && fields !== '';
   return { missing: isChosen, more: isChosen || comfort === 'rich' };
+}
+
+const description = fileURLToPath(new URL('../../tools/docs/reference/openapi.json', import.meta.url));
+
+async function describedApi(): Promise<OpenAPIBackend> {
+  const api = new OpenAPIBackend({
+    definition: description,
+    // The tool validates only OpenAPI 3.0 documents. Another validator checks this one as 3.1.
+    quick: true,
+    // OpenAPI 3.1 uses JSON Schema 2020-12. The tool's default is an older draft.
+    customizeAjv: (_, options) => addFormats.default(new Ajv2020(options)),
+  });
+  return api.init();
+}
+
+/** The violations that a validation found. */
+function violationsIn({
+  errors,
+}: {
+  errors?: readonly { instancePath: string; message?: string }[] | null;
+}): string[] {
+  return (errors ?? []).map(({ instancePath, message = '' }) => `${instancePath} ${message}`);
+}
+
+/** Undefined if it is no JSON, which no described answer is. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

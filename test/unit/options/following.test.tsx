@@ -8,7 +8,7 @@ import { Options } from '@/entrypoints/options/Options';
 import { createSettingsSync } from '@/lib/background/settings-sync';
 import { emptyRule } from '@/lib/capture/start/site-rule';
 import { createSettings } from '@/lib/settings/settings';
-import { createSyncedMemory } from '../../support/synced-memory';
+import { createSyncedMemory } from '../../support/memory-area';
 import { renderWithSay } from '../components/with-say';
 import { optionsDeps, watchedArea } from './options-deps';
 

@@ -1,8 +1,7 @@
-// What the harness takes for a captured text or article, and the monkeys for a lost word.
+// What the harness takes for a captured text or article.
 import { describe, expect, it } from 'vitest';
 import { htmlOfText, measureArticle } from '../../pages/article-measures';
 import { isExactText } from '../../pages/findings';
-import { createWordLedger } from '../../support/popup-monkey';
 
 const shown = { hasDrawnMarks: false, links: [], headings: 0, items: 0, code: 0, quotes: 0 };
 const [one, quoted] = ['<p>Sheep</p><p>graze 🐑</p>', '<p>“Sheep” graze</p>'];
@@ -24,20 +23,6 @@ it.each<[string, string, string, boolean, { imageWords?: readonly string[]; hasD
   expect(isExactText({ html, text: '', isCut: false }, { ...shown, imageWords: [], text, ...page })).toBe(
     isExact,
   );
-});
-
-it('a word is lost if no place has it, also the beginning of one', () => {
-  const ledger = createWordLedger();
-  for (const [word, isAfterSave] of [
-    ['BCDFG', false],
-    ['HJKLM', true],
-    ['NP', true],
-    ['Q', true],
-  ] as const)
-    ledger.take(word, isAfterSave);
-  expect([ledger.count(), ledger.countAfterSave()]).toEqual([3, 2]);
-  expect(ledger.lost(['a BCDFG', 'HJKLM, NP'])).toEqual([]);
-  expect(ledger.lost(['a BCDFG', 'HJKL'])).toEqual(['HJKLM', 'NP']);
 });
 
 describe('measureArticle', () => {
