@@ -62,12 +62,8 @@ async function longQueue(): Promise<boolean> {
   return result.stored === result.captures && result.storedOnce === result.captures;
 }
 
-async function run(): Promise<void> {
-  for (const [name, part] of Object.entries(parts)) {
-    if (!wanted.includes(name)) continue;
-    console.log(`\n── ${name} ──`);
-    if (!(await part())) process.exitCode = 1;
-  }
+for (const [name, part] of Object.entries(parts)) {
+  if (!wanted.includes(name)) continue;
+  console.log(`\n── ${name} ──`);
+  if (!(await part())) process.exitCode = 1;
 }
-
-void run();
