@@ -68,24 +68,15 @@ function addNotes(record: string, fields: Json): void {
 }
 
 function parametersOf({ params, query }: Operation): Json[] {
-  const inPath = jsonSchemaOf(params).properties ?? {};
-  const inQuery = query === null ? {} : (jsonSchemaOf(query).properties ?? {});
-  return [
-    ...Object.entries(inPath).map(([name, schema]) => ({
+  const described = (where: 'path' | 'query', schema: $ZodType | null) =>
+    Object.entries(schema === null ? {} : (jsonSchemaOf(schema).properties ?? {})).map(([name, value]) => ({
       name,
-      in: 'path',
-      required: true,
-      description: isNumeric(schema) ? 'Numeric id of the record.' : 'Numeric id or key of the record.',
-      schema,
-    })),
-    ...Object.entries(inQuery).map(([name, schema]) => ({
-      name,
-      in: 'query',
-      required: false,
-      description: noteOf('', name),
-      schema,
-    })),
-  ];
+      in: where,
+      required: where === 'path',
+      description: noteOf('', name) ?? `Numeric id ${isNumeric(value) ? '' : 'or key '}of the record.`,
+      schema: value,
+    }));
+  return [...described('path', params), ...described('query', query)];
 }
 
 const isNumeric = (schema: JSONSchema._JSONSchema): boolean =>
