@@ -25,7 +25,7 @@ const sharedNotes: Notes = {
   duration_source: 'The source of the dates.',
   goals: 'Names or ids of goals as a list, or ids in one string, separated by commas.',
   fields: 'The returned fields: names separated by commas, `*` for all default ones.',
-  custom_fields: 'Values of custom fields.',
+  custom_fields: 'Values of custom fields, as a list of key and value.',
   watchers: 'Ids of watchers, in one string, separated by commas.',
   spam: 'Marks it as spam; a text, not a boolean.',
   time_frame: 'Name or id of the time frame.',
@@ -98,7 +98,6 @@ const recordNotes: Readonly<Record<string, Notes>> = {
     link: 'Address that the vote cites.',
     idea_users: 'Addresses of contacts. The service creates unknown ones.',
     value: 'Value in dollars. Only for proxy votes.',
-    custom_fields: 'Values of custom fields, as a list of key and value.',
   },
   capacity_investment: {
     date_source: 'Source of the dates.',
@@ -116,7 +115,6 @@ const recordNotes: Readonly<Record<string, Notes>> = {
     parent_id: 'Id or key of the initiative of the parent line it rolls up to.',
     position: 'Position in the order.',
     presented: 'Whether charts show it.',
-    custom_fields: 'Values of custom fields, as a list of key and value.',
   },
   idea_comment: {
     visibility:
