@@ -64,9 +64,9 @@ async function linksOf(
   const links: Array<{ passage: Passage; link: string | null; text: string }> = [];
   for (const { passage } of chosen) {
     if (!passage) continue;
-    const { words = '' } = await reader.inPage({ do: 'select only', passage });
+    const { shown } = await reader.inPage({ do: 'select', passage });
     const { snapshot } = await reader.read('read-page');
-    links.push({ passage, link: snapshot.source.passageAddress, text: words });
+    links.push({ passage, link: snapshot.source.passageAddress, text: shown?.text ?? '' });
   }
   for (const { passage, link, text } of links) {
     const outcome = link === null || isOpened ? await followed(reader, page, passage, link) : 'given';

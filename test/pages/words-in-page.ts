@@ -23,7 +23,7 @@ export interface Shown {
 }
 
 export interface PageTask {
-  readonly do: 'each kind' | 'draw' | 'select' | 'select only' | 'look';
+  readonly do: 'each kind' | 'draw' | 'select' | 'look';
   /** For drawing a passage of at most 40 words: its place and its length, from 0 to 1. */
   readonly drawn?: readonly [number, number];
   readonly passage?: Passage;
@@ -36,8 +36,6 @@ export type Outcome = 'right' | 'too little' | 'nothing' | 'another place';
 export interface PageAnswer {
   readonly passages?: readonly Passage[];
   readonly shown?: Shown;
-  /** The selection as the browser prints it. */
-  readonly words?: string;
   readonly outcome?: Outcome;
 }
 
@@ -76,7 +74,6 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
   if (task.do === 'each kind') return { passages: ofEachKind() };
   if (task.do === 'draw') return { passages: draw(task.drawn ?? [0, 0]) };
   if (!task.passage) return {};
-  if (task.do === 'select only') return { words: selectWords(task.passage).toString() };
   if (task.do === 'select') return { shown: select(task.passage) };
   return { outcome: await look(task.passage, task.picture ?? '') };
 
