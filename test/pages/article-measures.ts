@@ -38,49 +38,10 @@ export function htmlOfText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** The words of HTML in their order. */
-export function wordsIn(html: string): string[] {
-  return wordsOf(textIn(fromHtml(html, { fragment: true }), () => true));
-}
-
-interface Parts {
-  readonly words: Map<string, number>;
-  readonly imageWords: Map<string, number>;
-  /** The letters of each, without spaces and marks, because converting to text changes those. */
-  readonly items: readonly string[];
-  readonly links: readonly string[];
-  readonly headings: readonly string[];
-  readonly code: readonly string[];
-}
-
-function partsOf(html: string): Parts {
-  const root = fromHtml(html, { fragment: true });
-  const elements = elementsIn(root);
-  const texts = (isWanted: (element: Element) => boolean, textOf: (element: Element) => string) =>
-    elements
-      .filter(isWanted)
-      .map(textOf)
-      .filter((text) => text !== '');
-  return {
-    words: counted(wordsOf(textIn(root, () => true))),
-    imageWords: counted(elements.flatMap(({ properties }) => wordsOf(String(properties.alt ?? '')))),
-    items: texts(isTag(/^li$/), (item) => letters(textIn(item, (inner) => !/^[uo]l$/.test(inner.tagName)))),
-    links: texts(
-      ({ tagName, properties }) => tagName === 'a' && Boolean(properties.href),
-      (link) => letters(textIn(link, () => true)),
-    ),
-    headings: texts(isTag(/^h[1-6]$/), (heading) => letters(textIn(heading, () => true))),
-    code: texts(isTag(/^pre$/), (code) => letters(textIn(code, () => true))),
-  };
-}
-
-function isTag(name: RegExp) {
-  return ({ tagName }: Element) => name.test(tagName);
-}
-
-function elementsIn(root: Root): Element[] {
+/** The elements of HTML, with their properties. */
+export function elementsOf(html: string): Element[] {
   const found: Element[] = [];
-  const left: RootContent[] = [...root.children];
+  const left: RootContent[] = fromHtml(html, { fragment: true }).children;
   for (let node = left.pop(); node; node = left.pop()) {
     if (node.type !== 'element') continue;
     found.push(node);
@@ -89,34 +50,54 @@ function elementsIn(root: Root): Element[] {
   return found;
 }
 
-/** Separates blocks, so that their words don't merge. */
-function textIn(node: Root | Element, enters: (element: Element) => boolean): string {
+/** The text of HTML, with spaces between blocks, so that their words don't merge. */
+export const textOf = (html: string): string => textIn(fromHtml(html, { fragment: true }));
+
+/** The words of HTML in their order. */
+export const wordsIn = (html: string): string[] => wordsOf(textOf(html));
+
+type Parts = ReturnType<typeof partsOf>;
+
+function partsOf(html: string) {
+  const elements = elementsOf(html);
+  /** The letters of each, without spaces and marks, because converting to text changes those. */
+  const lettersOf = (name: RegExp, left = /^$/) =>
+    elements
+      .filter(({ tagName, properties }) => name.test(tagName) && (tagName !== 'a' || properties.href))
+      .map((element) => letters(textIn(element, left)))
+      .filter((text) => text !== '');
+  return {
+    words: counted(wordsIn(html)),
+    imageWords: counted(elements.flatMap(({ properties }) => wordsOf(String(properties.alt ?? '')))),
+    items: lettersOf(/^li$/, /^[uo]l$/),
+    links: lettersOf(/^a$/),
+    headings: lettersOf(/^h[1-6]$/),
+    code: lettersOf(/^pre$/),
+  };
+}
+
+/** `left`: the tags whose text is left out, too. */
+function textIn(node: Root | Element, left = /^$/): string {
   const texts: string[] = [];
-  const left: Array<RootContent | ElementContent | string> = node.children.toReversed();
-  for (let part = left.pop(); part !== undefined; part = left.pop()) {
+  const parts: Array<RootContent | ElementContent | string> = node.children.toReversed();
+  for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
     if (typeof part === 'string') texts.push(part);
     else if (part.type === 'text') texts.push(part.value);
-    else if (
-      part.type === 'element' &&
-      !/^(script|style|rt|rp|template)$/.test(part.tagName) &&
-      enters(part)
-    ) {
+    else if (part.type === 'element' && !unreadTag.test(part.tagName) && !left.test(part.tagName)) {
       const gap = inlineTag.test(part.tagName) ? '' : ' ';
-      left.push(gap, ...part.children.toReversed(), gap);
+      parts.push(gap, ...part.children.toReversed(), gap);
     }
   }
   return texts.join('');
 }
 
+const unreadTag = /^(script|style|rt|rp|template)$/;
 const inlineTag =
   /^(a|abbr|b|bdi|bdo|cite|code|em|font|i|kbd|mark|q|ruby|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/;
 
 function wordsOf(text: string): string[] {
-  const words: string[] = [];
-  for (const { segment, isWordLike } of segmenter.segment(text.normalize('NFC').toLowerCase())) {
-    if (isWordLike) words.push(segment);
-  }
-  return words;
+  const segments = [...segmenter.segment(text.normalize('NFC').toLowerCase())];
+  return segments.flatMap(({ segment, isWordLike }) => (isWordLike ? segment : []));
 }
 
 function letters(text: string): string {
@@ -126,17 +107,18 @@ function letters(text: string): string {
     .toLowerCase();
 }
 
-function counted(words: readonly string[]): Map<string, number> {
+export function counted(words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }
 
-function total(counts: ReadonlyMap<string, number>): number {
+export function total(counts: ReadonlyMap<string, number>): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-function common(got: ReadonlyMap<string, number>, wanted: ReadonlyMap<string, number>): number {
+/** Of two multisets. */
+export function common(got: ReadonlyMap<string, number>, wanted: ReadonlyMap<string, number>): number {
   return [...wanted].reduce((sum, [text, count]) => sum + Math.min(count, got.get(text) ?? 0), 0);
 }
 

@@ -1,10 +1,8 @@
 // The harness's counts over all pages, and its table.
 
-import type { RootContent } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
 import { allowedAttributes, allowedTags, isAllowedClass } from '@/lib/page/passage/allowed-html';
 import type { PageSelection } from '@/lib/page/snapshot';
-import type { ArticleMeasures, Share } from './article-measures';
+import { type ArticleMeasures, elementsOf, type Share, textOf } from './article-measures';
 import type { Outcome, Shown } from './words-in-page';
 
 export interface Findings {
@@ -54,8 +52,8 @@ export function isExactText(selection: PageSelection | null, shown: Shown): bool
 }
 
 export function keptStructure(selection: PageSelection | null, shown: Shown): Share {
-  const tags = tagsIn(selection?.html ?? '').map(({ tag }) => tag);
-  const count = (name: RegExp) => tags.filter((tag) => name.test(tag)).length;
+  const elements = elementsOf(selection?.html ?? '');
+  const count = (name: RegExp) => elements.filter(({ tagName }) => name.test(tagName)).length;
   const pairs = [
     [count(/^h[1-6]$/), shown.headings],
     [count(/^li$/), shown.items],
@@ -69,9 +67,7 @@ export function keptStructure(selection: PageSelection | null, shown: Shown): Sh
 }
 
 export function keptLinks(selection: PageSelection | null, shown: Shown): Share {
-  const got = tagsIn(selection?.html ?? '').flatMap(({ tag, attributes }) =>
-    tag === 'a' ? (attributes.href ?? []) : [],
-  );
+  const got = elementsOf(selection?.html ?? '').map(({ properties }) => properties.href);
   const wanted = new Set(shown.links);
   return { kept: [...wanted].filter((link) => got.includes(link)).length, expected: wanted.size };
 }
@@ -79,81 +75,78 @@ export function keptLinks(selection: PageSelection | null, shown: Shown): Share 
 /** Tags, attributes and addresses that must never leave a page. */
 export function unsafeIn(html: string): string[] {
   const tagNames: readonly string[] = allowedTags;
-  const attributeNames: readonly string[] = allowedAttributes.map((name) => name.toLowerCase());
-  return tagsIn(html).flatMap(({ tag, attributes }) => [
-    ...(tagNames.includes(tag) ? [] : [tag]),
-    ...Object.keys(attributes).filter((name) => !attributeNames.includes(name)),
-    ...(attributes.class === undefined || isAllowedClass(tag, attributes.class) ? [] : [attributes.class]),
-    ...(attributes.href === undefined || /^(https?|mailto|tel):/i.test(attributes.href)
-      ? []
-      : [attributes.href]),
+  return elementsOf(html).flatMap(({ tagName, properties }) => [
+    ...(tagNames.includes(tagName) ? [] : [tagName]),
+    ...Object.entries(properties).flatMap(([name, value]) =>
+      isSafe(tagName, name, String(value)) ? [] : `${name}="${value}"`,
+    ),
   ]);
+}
+
+function isSafe(tag: string, name: string, value: string): boolean {
+  const attributeNames: readonly string[] = allowedAttributes;
+  if (name === 'className') return isAllowedClass(tag, value);
+  return name === 'href' ? /^(https?|mailto|tel):/i.test(value) : attributeNames.includes(name.toLowerCase());
 }
 
 export function table({ selections, articles, failed }: Findings, pages: number): string {
   const sum = (shares: readonly Share[]) =>
-    percent(
-      shares.reduce((all, { kept }) => all + kept, 0),
-      shares.reduce((all, { expected }) => all + expected, 0),
-    );
-  const outcomes = (outcome: Selected['outcome']) =>
-    selections.filter((one) => one.outcome === outcome).length;
+    percent(total(shares.map(({ kept }) => kept)), total(shares.map(({ expected }) => expected)));
+  const outcomes = ['right', 'too little', 'nothing', 'another place', 'no link'] as const;
   const measured = articles.flatMap(({ measures }) => measures ?? []);
-  const words = measured.map((measures) => measures.words);
-  const kinds = (kind: Article['kind']) => articles.filter((one) => one.kind === kind).length;
-  const rows: Array<[string, string]> = [
+  const kinds = (['found', 'guessed', 'none'] as const).map(
+    (kind) => articles.filter((one) => one.kind === kind).length,
+  );
+  const rows: Array<[string, string | number]> = [
     ['pages, selections, articles', `${pages}, ${selections.length}, ${articles.length}`],
-    ['not opened or read', String(failed.length)],
+    ['not opened or read', failed.length],
     ['text exact', percent(selections.filter(({ isExact }) => isExact).length, selections.length)],
     ['structure kept', sum(selections.map(({ structure }) => structure))],
     ['links kept', sum(selections.map(({ links }) => links))],
-    ['link to the passage: right', String(outcomes('right'))],
-    ['… too little', String(outcomes('too little'))],
-    ['… nothing', String(outcomes('nothing'))],
-    ['… another place', String(outcomes('another place'))],
-    ['… no link given', String(outcomes('no link'))],
-    ['unsafe markup', String([...selections, ...articles].filter(({ unsafe }) => unsafe.length > 0).length)],
+    ...outcomes.map((outcome): [string, number] => [
+      `link to the passage: ${outcome}`,
+      selections.filter((one) => one.outcome === outcome).length,
+    ]),
+    ['unsafe markup', [...selections, ...articles].filter(({ unsafe }) => unsafe.length > 0).length],
     ['reading a selection', times(selections.map(({ ms }) => ms))],
-    ['articles found, guessed, none', `${kinds('found')}, ${kinds('guessed')}, ${kinds('none')}`],
+    ['articles found, guessed, none', kinds.join(', ')],
     [
       'article words, mean F1',
-      measured.length === 0 ? '–' : (words.reduce((all, one) => all + one, 0) / words.length).toFixed(3),
+      measured.length === 0 ? '–' : (total(measured.map(({ words }) => words)) / measured.length).toFixed(3),
     ],
-    ['article list items kept', sum(measured.map(({ items }) => items))],
-    ['article links kept', sum(measured.map(({ links }) => links))],
-    ['article headings kept', sum(measured.map(({ headings }) => headings))],
-    ['article code kept', sum(measured.map(({ code }) => code))],
+    ...(['items', 'links', 'headings', 'code'] as const).map((part): [string, string] => [
+      `article ${part} kept`,
+      sum(measured.map((measures) => measures[part])),
+    ]),
     ['reading an article', times(articles.map(({ ms }) => ms))],
   ];
-  return rows.map(([name, value]) => `${name.padEnd(32)} ${value}`).join('\n');
+  return rows.map(([name, value]) => `${name.padEnd(35)} ${value}`).join('\n');
 }
 
 /** The pages worth a look, one line each. */
 export function remarkable({ selections, articles, failed }: Findings): string[] {
-  const ofSelections = selections.flatMap(({ place, isExact, outcome, unsafe, structure }) => [
-    ...(isExact ? [] : [`text: ${place}`]),
-    ...(structure.kept < structure.expected
-      ? [`structure: ${place} ${structure.kept}/${structure.expected}`]
-      : []),
-    ...(outcome === 'right' || outcome === 'no link' ? [] : [`link to ${outcome}: ${place}`]),
-    ...(unsafe.length === 0 ? [] : [`unsafe: ${place}: ${unsafe.join(', ')}`]),
+  const when = (isSo: boolean, line: string) => (isSo ? [line] : []);
+  const ofSelections = selections.flatMap(({ place, isExact, outcome, structure: { kept, expected } }) => [
+    ...when(!isExact, `text: ${place}`),
+    ...when(kept < expected, `structure: ${place} ${kept}/${expected}`),
+    ...when(outcome !== 'right' && outcome !== 'no link', `link to ${outcome}: ${place}`),
   ]);
-  const ofArticles = articles.flatMap(({ place, kind, measures, unsafe }) => {
+  const ofArticles = articles.flatMap(({ place, kind, measures }) => {
     const lost = Object.entries(measures ?? {}).flatMap(([part, value]) =>
       typeof value === 'number'
-        ? value < 0.98
-          ? [`F1 ${value.toFixed(3)}`]
-          : []
-        : value.kept < value.expected
-          ? [`${part} ${value.kept}/${value.expected}`]
-          : [],
+        ? when(value < 0.98, `F1 ${value.toFixed(3)}`)
+        : when(value.kept < value.expected, `${part} ${value.kept}/${value.expected}`),
     );
-    return [
-      ...(lost.length === 0 ? [] : [`article: ${place} (${kind}): ${lost.join(', ')}`]),
-      ...(unsafe.length === 0 ? [] : [`unsafe: ${place}: ${unsafe.join(', ')}`]),
-    ];
+    return when(lost.length > 0, `article: ${place} (${kind}): ${lost.join(', ')}`);
   });
-  return [...failed.map((reason) => `failed: ${reason}`), ...ofSelections, ...ofArticles];
+  const ofBoth = [...selections, ...articles].flatMap(({ place, unsafe }) =>
+    when(unsafe.length > 0, `unsafe: ${place}: ${unsafe.join(', ')}`),
+  );
+  return [...failed.map((reason) => `failed: ${reason}`), ...ofBoth, ...ofSelections, ...ofArticles];
+}
+
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0);
 }
 
 function percent(part: number, whole: number): string {
@@ -165,36 +158,6 @@ function times(ms: readonly number[]): string {
   const at = (share: number) =>
     `${Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)}`;
   return `median ${at(0.5)}, 95th percentile ${at(0.95)}, longest ${at(1)} ms`;
-}
-
-interface Tag {
-  readonly tag: string;
-  readonly attributes: Readonly<Record<string, string | undefined>>;
-}
-
-function tagsIn(html: string): Tag[] {
-  const found: Tag[] = [];
-  const left: RootContent[] = fromHtml(html, { fragment: true }).children;
-  for (let node = left.pop(); node; node = left.pop()) {
-    if (node.type !== 'element') continue;
-    const attributes = Object.entries(node.properties).map(([name, value]) => [
-      name === 'className' ? 'class' : name.toLowerCase(),
-      String(value),
-    ]);
-    found.push({ tag: node.tagName, attributes: Object.fromEntries(attributes) });
-    left.push(...node.children);
-  }
-  return found;
-}
-
-function textOf(html: string): string {
-  let text = '';
-  const left: RootContent[] = fromHtml(html, { fragment: true }).children.toReversed();
-  for (let node = left.pop(); node; node = left.pop()) {
-    if (node.type === 'text') text += node.value;
-    if (node.type === 'element') left.push(...node.children.toReversed());
-  }
-  return text;
 }
 
 function letters(text: string): string {

@@ -2,23 +2,18 @@
 // browsers, and prints a table by kind. Fails only for links to a wrong passage.
 import { expect, test } from '@playwright/test';
 import { seededRandom } from '../support/seeded-random';
-import { ourPages, pagesIn, type ReadablePage } from './page-folder';
-import { chromiumReader, firefoxReader, type Reader } from './readers';
+import { chosenPages, type ReadablePage } from './page-folder';
+import { directiveOf, followed, openReader, type Reader } from './readers';
 import type { Passage } from './words-in-page';
 
 const {
-  QUICK_CAPTURE_PAGES: folder = '',
-  QUICK_CAPTURE_EVERY: every = '1',
-  QUICK_CAPTURE_PART: part = '0',
   QUICK_CAPTURE_SEED: seed = '1',
   /** Passages of each page, each of another kind. */
   QUICK_CAPTURE_PASSAGES: wanted = '4',
   /** Empty to only count the links. */
   QUICK_CAPTURE_OPENED: isOpened = 'yes',
 } = process.env;
-const pages = (folder === '' ? ourPages() : pagesIn(folder)).filter(
-  (_, index) => index % Number(every) === Number(part),
-);
+const pages = chosenPages();
 
 /** The numbers drawn for a page don't depend on its kinds, so that a seed draws the same passages after a change. */
 const maxKinds = 20;
@@ -31,10 +26,7 @@ interface Linked {
   readonly directive: string;
 }
 
-for (const [browser, open] of [
-  ['Chromium', chromiumReader],
-  ['Firefox', firefoxReader],
-] as const) {
+for (const [browser, open] of Object.entries(openReader)) {
   test(`links on ${pages.length} pages in ${browser}`, async () => {
     const reader = await open();
     const random = seededRandom(Number(seed));
@@ -72,18 +64,13 @@ async function linksOf(
   const links: Array<{ passage: Passage; link: string | null; text: string }> = [];
   for (const { passage } of chosen) {
     if (!passage) continue;
-    const { words = '' } = await reader.inPage({ do: 'select only', passage });
+    const { shown } = await reader.inPage({ do: 'select', passage });
     const { snapshot } = await reader.read('read-page');
-    links.push({ passage, link: snapshot.source.passageAddress, text: words });
+    links.push({ passage, link: snapshot.source.passageAddress, text: shown?.text ?? '' });
   }
   for (const { passage, link, text } of links) {
-    const directive = link?.replace(/^.*?(?=:~:)/, '') ?? '';
-    let outcome = link === null ? 'no link' : 'given';
-    if (link !== null && isOpened) {
-      const picture = await reader.follow(`${page.address.replace(/#.*$/, '')}#${directive}`);
-      outcome = (await reader.inPage({ do: 'look', passage, picture })).outcome ?? 'nothing';
-    }
-    found.push({ page: page.name, passage, outcome, text, directive });
+    const outcome = link === null || isOpened ? await followed(reader, page, passage, link) : 'given';
+    found.push({ page: page.name, passage, outcome, text, directive: directiveOf(link ?? '') });
   }
 }
 

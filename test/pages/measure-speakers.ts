@@ -39,8 +39,6 @@ type Label = z.infer<typeof labelSchema>[number];
 const [folder, only = ''] = process.argv.slice(2);
 const labels = labelSchema.parse(JSON.parse(readFileSync(new URL('speakers.json', import.meta.url), 'utf8')));
 const totals = new Map<string, Record<string, number>>();
-let maxMs = 0;
-let maxUnits = 0;
 
 for (const name of madePages) if (name.startsWith(only)) measure(name, 'made', madePage(name), passagesSaid);
 for (const label of folder === undefined ? [] : labels) {
@@ -76,12 +74,15 @@ function measure(page: string, part: string, source: string, find: (document: Do
             : 'wrong';
     count(outcome);
     const says = [`${page.padEnd(22)} ${outcome.padEnd(20)} ${name ?? '–'} → ${found?.name ?? '–'}`];
-    if (name !== null && day !== null) count(found?.on === day ? 'day right' : 'day missing or wrong');
-    if (name !== null && link !== null)
-      count(sameLink(found?.link ?? null, link) ? 'link right' : 'link missing or wrong');
-    if (day !== null && found?.on !== day) says.push(`day ${day} → ${found?.on ?? '–'}`);
-    if (link !== null && !sameLink(found?.link ?? null, link))
-      says.push(`link ${link} → ${found?.link ?? '–'}`);
+    const parts = {
+      day: [day, found?.on, found?.on === day],
+      link: [link, found?.link, sameLink(found?.link, link)],
+    };
+    for (const [what, [wanted, got, isRight]] of Object.entries(parts)) {
+      if (wanted === null) continue;
+      count(isRight ? `${what} right` : `${what} missing or wrong`);
+      if (!isRight) says.push(`${what} ${wanted} → ${got ?? '–'}`);
+    }
     if (says.length > 1 || !/right/.test(outcome)) console.log(says.join(' | '));
   }
   window.close();
@@ -127,21 +128,10 @@ function speakerOf(window: { document: Document }, text: Text): MessageAuthor | 
   const end = Math.min(text.data.length, 80);
   const span = { start: { node: text, offset: 0 }, end: { node: text, offset: end } };
   const language = document.documentElement.lang || null;
-  const work = messageAt({ dom, document, language }, span);
-  const startMs = performance.now();
-  let units = 0;
-  for (let step = work.next(); ; step = work.next()) {
-    if (step.done) {
-      maxMs = Math.max(maxMs, performance.now() - startMs);
-      maxUnits = Math.max(maxUnits, units);
-      return step.value;
-    }
-    units += step.value;
-  }
+  return allAtOnce(messageAt({ dom, document, language }, span));
 }
 
 for (const [part, counts] of totals) console.log(part, counts);
-console.log({ maxMs: Math.round(maxMs), maxUnits });
 
 function passagesOf(label: Label, document: Document): Said[] {
   if (label.nobody)
@@ -207,13 +197,9 @@ function spread<T>(all: readonly T[]): T[] {
   return [0.1, 0.5, 0.9].flatMap((part) => all[Math.floor(part * all.length)] ?? []);
 }
 
-function sameLink(found: string | null, wanted: string): boolean {
-  if (found === null) return false;
+function sameLink(found: string | null | undefined, wanted: string | null): boolean {
+  if (!found || !wanted) return false;
   if (!URL.canParse(wanted)) return found.endsWith(wanted);
-  const [one, other] = [new URL(found), new URL(wanted)];
-  return (
-    found === wanted ||
-    (one.hash !== '' && one.hash === other.hash) ||
-    (one.hash !== '' && wanted.includes(one.hash.slice(1)))
-  );
+  const { hash } = new URL(found);
+  return found === wanted || (hash !== '' && wanted.includes(hash.slice(1)));
 }

@@ -36,6 +36,14 @@ export function ourPages(): ReadablePage[] {
   return [...read, ...whole, ...made].map((page) => ({ ...page, runsScripts: true }));
 }
 
+/** What `npm run test:pages` asks for: every nth page of a folder or of our corpus, starting with page `part`. */
+export function chosenPages(): ReadablePage[] {
+  const { QUICK_CAPTURE_PAGES: folder, QUICK_CAPTURE_EVERY: every, QUICK_CAPTURE_PART: part } = process.env;
+  return (folder ? pagesIn(folder) : ourPages()).filter(
+    (_, index) => index % Number(every ?? 1) === Number(part ?? 0),
+  );
+}
+
 export function pagesIn(folder: string): ReadablePage[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.x?html?$/i.test(file) && !/(^|[./\\])expected\.html$/i.test(file))

@@ -12,22 +12,15 @@ import {
   table,
   unsafeIn,
 } from './findings';
-import { ourPages, pagesIn, type ReadablePage, withoutByline } from './page-folder';
-import { chromiumReader, firefoxReader, type Reader } from './readers';
-import type { Outcome, Passage } from './words-in-page';
+import { chosenPages, type ReadablePage, withoutByline } from './page-folder';
+import { followed, openReader, type Reader } from './readers';
+import type { Passage } from './words-in-page';
 
-const folder = process.env.QUICK_CAPTURE_PAGES ?? '';
-/** For a quick look: every nth page, starting with page `part`. */
-const every = Number(process.env.QUICK_CAPTURE_EVERY ?? 1);
-const part = Number(process.env.QUICK_CAPTURE_PART ?? 0);
-const pages = (folder === '' ? ourPages() : pagesIn(folder)).filter((_, index) => index % every === part);
+const pages = chosenPages();
 /** A page that loads forever, or a browser that hangs, must not end the run. */
 const pageLimitMs = 90_000;
 
-for (const [browser, open] of [
-  ['Chromium', chromiumReader],
-  ['Firefox', firefoxReader],
-] as const) {
+for (const [browser, open] of Object.entries(openReader)) {
   test(`${pages.length} pages in ${browser}`, async () => {
     const reader = await open();
     const findings: Findings = { selections: [], articles: [], failed: [] };
@@ -48,7 +41,7 @@ for (const [browser, open] of [
 
 async function readAll(reader: Reader, page: ReadablePage, findings: Findings): Promise<void> {
   await reader.open(page);
-  const { passages = [] } = await reader.inPage({ do: 'choose' });
+  const { passages = [] } = await reader.inPage({ do: 'each kind' });
   const { snapshot, ms } = await reader.read('read-article');
   const html = snapshot.isArticle ? (snapshot.selection?.html ?? '') : '';
   const isGuess = snapshot.remarks.includes('article-guessed');
@@ -59,7 +52,7 @@ async function readAll(reader: Reader, page: ReadablePage, findings: Findings): 
     unsafe: unsafeIn(html),
     ms,
   });
-  for (const passage of passages) {
+  for (const passage of chosen(passages)) {
     await reader.open(page);
     const { shown } = await reader.inPage({ do: 'select', passage });
     if (!shown) continue;
@@ -76,15 +69,19 @@ async function readAll(reader: Reader, page: ReadablePage, findings: Findings): 
   }
 }
 
-async function followed(
-  reader: Reader,
-  { address }: ReadablePage,
-  passage: Passage,
-  link: string | null,
-): Promise<Outcome | 'no link'> {
-  if (link === null) return 'no link';
-  // The canonical address may differ. The page is served under its own.
-  const directive = link.replace(/^.*?(?=:~:)/, '');
-  const picture = await reader.follow(`${address.replace(/#.*$/, '')}#${directive}`);
-  return (await reader.inPage({ do: 'look', passage, picture })).outcome ?? 'nothing';
+/** What is selected on each page. If it has none of the first kind, one of the second. */
+const selectedKinds = [
+  ['paragraph', 'few words'],
+  ['several blocks', 'heading and text'],
+  ['list items', 'table row'],
+  ['middle to middle'],
+];
+
+/** The middle one of each. */
+function chosen(passages: readonly Passage[]): Passage[] {
+  return selectedKinds.flatMap((kinds) => {
+    const ofEach = kinds.map((kind) => passages.filter((passage) => passage.kind === kind));
+    const own = ofEach.find(({ length }) => length > 0) ?? [];
+    return own[Math.floor(own.length / 2)] ?? [];
+  });
 }

@@ -1,5 +1,5 @@
 // The harness's two browsers. Each opens a page, reads it with the production reader, and follows a link to a passage.
-import { chromium } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import type { Snapshot } from '@/lib/page/snapshot';
 import { findBuild } from '../support/built-extension';
 import { findChromium } from '../support/find-browsers';
@@ -8,7 +8,14 @@ import { needed } from '../support/found';
 import { readPageTimed } from '../support/read-page';
 import { openReadableTab } from '../support/read-page-firefox';
 import type { ReadablePage } from './page-folder';
-import { highlight, inPage, type PageAnswer, type PageTask } from './words-in-page';
+import {
+  highlight,
+  inPage,
+  type Outcome,
+  type PageAnswer,
+  type PageTask,
+  type Passage,
+} from './words-in-page';
 
 export interface Reader {
   /** Serves the page and opens it. */
@@ -36,28 +43,47 @@ async function atRest(take: () => Promise<string>): Promise<string> {
   return picture;
 }
 
-function served({ pages, runsScripts }: ReadablePage) {
-  const marked = Object.entries(pages).map(([address, html]) => [address, html + highlight]);
-  const headers: Record<string, string> = runsScripts
-    ? {}
-    : { 'content-security-policy': "script-src 'none'" };
-  return { pages: Object.fromEntries(marked), headers };
+type Headers = Record<string, string>;
+
+export const headersOf = (runsScripts: boolean): Headers =>
+  runsScripts ? {} : { 'content-security-policy': "script-src 'none'" };
+
+const marked = (pages: ReadablePage['pages']) =>
+  Object.fromEntries(Object.entries(pages).map(([address, html]) => [address, html + highlight]));
+
+/** Serves these pages, and nothing else. */
+export async function serveTo(tab: Page, pages: ReadablePage['pages'], headers: Headers): Promise<void> {
+  await tab.unrouteAll();
+  await tab.route('**/*', (route) => {
+    const body = pages[route.request().url()];
+    return body === undefined
+      ? route.fulfill({ status: 404, body: '' })
+      : route.fulfill({ contentType: 'text/html; charset=utf-8', headers, body });
+  });
 }
 
-export async function chromiumReader(): Promise<Reader> {
+/** Follows the link of a passage, and says what its highlight shows. */
+export async function followed(
+  reader: Reader,
+  page: ReadablePage,
+  passage: Passage,
+  link: string | null,
+): Promise<Outcome | 'no link'> {
+  if (link === null) return 'no link';
+  // The canonical address may differ. The page is served under its own.
+  const picture = await reader.follow(`${page.address.replace(/#.*$/, '')}#${directiveOf(link)}`);
+  return (await reader.inPage({ do: 'look', passage, picture })).outcome ?? 'nothing';
+}
+
+export const directiveOf = (link: string) => link.replace(/^.*?(?=:~:)/, '');
+
+async function chromiumReader(): Promise<Reader> {
   const browser = await chromium.launch({ executablePath: needed(findChromium()), args: ['--no-sandbox'] });
   const tab = await browser.newPage({ viewport: view });
   tab.setDefaultTimeout(loadLimitMs);
   return {
     async open(page) {
-      const { pages, headers } = served(page);
-      await tab.unrouteAll();
-      await tab.route('**/*', (route) => {
-        const body = pages[route.request().url()];
-        return body === undefined
-          ? route.fulfill({ status: 404, body: '' })
-          : route.fulfill({ contentType: 'text/html; charset=utf-8', headers, body });
-      });
+      await serveTo(tab, marked(page.pages), headersOf(page.runsScripts));
       await tab.goto(page.address);
     },
     inPage: (task) => tab.evaluate(inPage, task),
@@ -75,7 +101,7 @@ export async function chromiumReader(): Promise<Reader> {
   };
 }
 
-export async function firefoxReader(): Promise<Reader> {
+async function firefoxReader(): Promise<Reader> {
   const session = await launchFirefox({
     addOnDir: needed(findBuild('firefox-mv3')),
     grantedOrigins: ['https://*/*', 'http://*/*'],
@@ -86,8 +112,7 @@ export async function firefoxReader(): Promise<Reader> {
   let address = '';
   return {
     async open(page) {
-      const { pages, headers } = served(page);
-      serve(pages, headers);
+      serve(marked(page.pages), headersOf(page.runsScripts));
       address = page.address;
       await tab.bringToFront();
       await tab.goto(address);
@@ -102,3 +127,5 @@ export async function firefoxReader(): Promise<Reader> {
     close: () => session.close(),
   };
 }
+
+export const openReader = { Chromium: chromiumReader, Firefox: firefoxReader };

@@ -23,7 +23,7 @@ export interface Shown {
 }
 
 export interface PageTask {
-  readonly do: 'choose' | 'each kind' | 'draw' | 'select' | 'select only' | 'look';
+  readonly do: 'each kind' | 'draw' | 'select' | 'look';
   /** For drawing a passage of at most 40 words: its place and its length, from 0 to 1. */
   readonly drawn?: readonly [number, number];
   readonly passage?: Passage;
@@ -36,8 +36,6 @@ export type Outcome = 'right' | 'too little' | 'nothing' | 'another place';
 export interface PageAnswer {
   readonly passages?: readonly Passage[];
   readonly shown?: Shown;
-  /** The selection as the browser prints it. */
-  readonly words?: string;
   readonly outcome?: Outcome;
 }
 
@@ -73,30 +71,23 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
         words.push({ node, start: index, end: index + segment.length, block });
     }
   }
-  if (task.do === 'choose') return { passages: choose() };
   if (task.do === 'each kind') return { passages: ofEachKind() };
   if (task.do === 'draw') return { passages: draw(task.drawn ?? [0, 0]) };
   if (!task.passage) return {};
-  if (task.do === 'select only') return { words: selectWords(task.passage).toString() };
   if (task.do === 'select') return { shown: select(task.passage) };
   return { outcome: await look(task.passage, task.picture ?? '') };
-
-  function blocksOf(): Array<{ element: Element; from: number; to: number }> {
-    const blocks: Array<{ element: Element; from: number; to: number }> = [];
-    words.forEach(({ block }, index) => {
-      const last = blocks.at(-1);
-      if (last?.element === block) last.to = index;
-      else blocks.push({ element: block, from: index, to: index });
-    });
-    return blocks;
-  }
 
   /** All passages that people usually select. */
   function ofEachKind(): Passage[] {
     const found: Passage[] = [];
     const add = (kind: string, from: number, to: number, ends?: Passage['ends']) =>
       found.push({ kind, from, to, ...(ends ? { ends } : {}) });
-    const blocks = blocksOf();
+    const blocks: Array<{ element: Element; from: number; to: number }> = [];
+    words.forEach(({ block }, index) => {
+      const last = blocks.at(-1);
+      if (last?.element === block) last.to = index;
+      else blocks.push({ element: block, from: index, to: index });
+    });
     blocks.forEach(({ element, from, to }, index) => {
       const [next, last] = [blocks[index + 1], blocks[index + 5]];
       const follows = (selector: string) => next?.element.matches(selector) === true;
@@ -147,31 +138,6 @@ export async function inPage(task: PageTask): Promise<PageAnswer> {
       const isInside = (at: number) => words[at]?.block === words[from]?.block;
       add('words of a link or emphasis', from, to);
       if (isInside(from - 3) && isInside(to + 3)) add('around a link or emphasis', from - 3, to + 3);
-    }
-    return found;
-  }
-
-  function choose(): Passage[] {
-    const blocks = blocksOf();
-    const long = blocks.filter(({ from, to }) => to - from >= 7);
-    const found: Passage[] = [];
-    const middle = (list: typeof blocks) => list[Math.floor(list.length / 2)];
-    const paragraph = middle(long) ?? middle(blocks);
-    if (paragraph) found.push({ kind: 'paragraph', from: paragraph.from, to: paragraph.to });
-    const at = paragraph ? blocks.indexOf(paragraph) : 0;
-    const [first, last] = [blocks[Math.max(0, at - 1)], blocks[Math.min(blocks.length - 1, at + 2)]];
-    if (first && last && first !== last) found.push({ kind: 'across blocks', from: first.from, to: last.to });
-    const parts = blocks.filter(({ element }) => element.closest('li, td, th') !== null);
-    const part = middle(parts);
-    const next = part && blocks[blocks.indexOf(part) + 1];
-    const holder = part?.element.closest('ul, ol, table');
-    if (part && next && holder?.contains(next.element)) {
-      found.push({ kind: 'list or table', from: part.from, to: next.to });
-    }
-    const [one, other] = [long[Math.floor(long.length / 3)], long[Math.floor(long.length / 3) + 1]];
-    if (one && other) {
-      const half = ({ from, to }: { from: number; to: number }) => Math.floor((from + to) / 2);
-      found.push({ kind: 'middle to middle', from: half(one), to: half(other) });
     }
     return found;
   }

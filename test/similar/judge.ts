@@ -1,6 +1,6 @@
 // Judges the matcher on the working set, or once on the part that was not used for tuning: `npm run test:similar`,
 // `npm run test:similar -- --judge`.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { createKeyedHash } from '@/lib/capture/similar/keyed-hash';
 import {
@@ -10,7 +10,6 @@ import {
   type Matcher,
   wordsOf,
 } from '@/lib/capture/similar/matcher';
-import { readReports, split } from './public-duplicates';
 
 const part = process.argv.includes('--judge') ? 'judging' : 'tuning';
 const hash = createKeyedHash(new Uint8Array(8));
@@ -22,6 +21,27 @@ const madeSchema = z.object({
 });
 const made = madeSchema.parse(
   JSON.parse(readFileSync(new URL('../fixtures/similar/made-passages.json', import.meta.url), 'utf8')),
+);
+
+/** The reports stay in an ignored folder. */
+const folder = new URL('../../.data/similar/', import.meta.url);
+const files = ['Eclipse_textually_similar_pair.csv', 'Eclipse_textually_dissimilar_pair.csv'];
+
+interface Report {
+  readonly id: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+const splitSchema = z.object({
+  /** Each report that was closed as a duplicate, with the older report that it repeats. */
+  tuning: z.array(z.tuple([z.string(), z.string()])),
+  judging: z.array(z.tuple([z.string(), z.string()])),
+});
+
+/** The public duplicates of the working set. */
+const split = splitSchema.parse(
+  JSON.parse(readFileSync(new URL('duplicates.json', import.meta.url), 'utf8')),
 );
 
 type MatcherOf = (ideas: readonly IndexedIdea[]) => Matcher;
@@ -43,6 +63,41 @@ const share = (count: number, all: number) => (count / all).toFixed(3);
 function placeIn(matches: readonly { readonly id: string }[], wanted: string): number {
   const at = matches.findIndex(({ id }) => id === wanted);
   return at < 0 ? Number.POSITIVE_INFINITY : at;
+}
+
+/** Oldest first. null if the folder lacks them. */
+function readReports(): Report[] | null {
+  const paths = files.map((name) => new URL(name, folder));
+  if (!paths.every((path) => existsSync(path))) return null;
+  const reports = new Map<string, Report>();
+  for (const path of paths) {
+    for (const row of rowsOf(readFileSync(path, 'utf8')).slice(1)) {
+      const [, id, otherId, , name, text, otherName, otherText] = row.map(withoutBrackets);
+      add(id, name, text);
+      add(otherId, otherName, otherText);
+    }
+  }
+  return [...reports.values()].toSorted((one, other) => Number(one.id) - Number(other.id));
+
+  function add(number = '', name = '', text = ''): void {
+    const id = String(Number.parseInt(number, 10));
+    if (name !== '') reports.set(id, { id, name, text: text.trim() });
+  }
+}
+
+/** The text in a cell, which is a list of one text. */
+const withoutBrackets = (cell: string) => cell.replace(/^\[['"]?/, '').replace(/['"]?\]$/, '');
+
+function rowsOf(csv: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [, quoted, plain = '', end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^,\n\r]*))(,|\r?\n|$)/g)) {
+    row.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows.filter(({ length }) => length > 7);
 }
 
 /** Each duplicate is searched among the older reports. */

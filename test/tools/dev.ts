@@ -13,19 +13,15 @@ await requirePrograms('chromium');
 // Without a terminal, the input ends at once, and Vite with it. In CI, Vite doesn't watch the input.
 if (!process.stdin.isTTY) process.env.CI = 'true';
 
-const t = (...words: unknown[]) => console.log(...words);
-const complain = (...words: unknown[]) => console.error(...words);
 /** WXT's messages, without its request to load the extension: `showToPerson` loads it. */
 const logger = {
+  ...console,
   debug() {},
-  log: t,
   info(...words: unknown[]) {
-    if (!String(words[0]).endsWith('as an unpacked extension manually')) t(...words);
+    if (!String(words[0]).endsWith('as an unpacked extension manually')) console.log(...words);
   },
-  warn: complain,
-  error: complain,
-  fatal: complain,
-  success: t,
+  fatal: console.error,
+  success: console.log,
   level: 3,
 };
 const server = await createServer({ webExt: { disabled: true }, logger });

@@ -26,17 +26,13 @@ async function explore(seed: number): Promise<boolean> {
   return node === 0 && browser === 0;
 }
 
-async function main() {
-  const rounds = Number(process.argv[2] ?? 10);
-  for (let round = 1; round <= rounds; round += 1) {
-    const seed = randomInt(2 ** 31);
-    console.log(`\n── round ${round} of ${rounds}, seed ${seed} ──`);
-    if (await explore(seed)) continue;
-    console.error(`A property failed. Repeat it with: QUICK_CAPTURE_SEED=${seed} npm test`);
-    process.exitCode = 1;
-    return;
-  }
-  console.log(`\n${propertyTests.length} files of property tests passed in ${rounds} rounds.`);
+const rounds = Number(process.argv[2] ?? 10);
+for (let round = 1; round <= rounds && !process.exitCode; round += 1) {
+  const seed = randomInt(2 ** 31);
+  console.log(`\n── round ${round} of ${rounds}, seed ${seed} ──`);
+  if (await explore(seed)) continue;
+  console.error(`A property failed. Repeat it with: QUICK_CAPTURE_SEED=${seed} npm test`);
+  process.exitCode = 1;
 }
-
-await main();
+if (!process.exitCode)
+  console.log(`\n${propertyTests.length} files of property tests passed in ${rounds} rounds.`);

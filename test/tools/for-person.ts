@@ -1,5 +1,5 @@
 // A connected browser and a lasting local service for a person, as `npm start` and `npm run dev` open them.
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type ConnectedSession, optionsPage, startConnectedSession } from '../support/connected-session';
@@ -40,25 +40,20 @@ export async function showToPerson({ isFresh = false, ...chromium }: PersonOptio
   if (isFresh) await settings.bringToFront();
   else await settings.close();
   console.log(`listening on ${url} (your captures appear there)`);
-  if (isFresh) {
-    console.log(
-      'The extension isn’t connected yet. Enter these in the settings, or capture something first:',
-    );
-    console.log(`  address  ${url}`);
-    console.log(`  token    ${token}`);
-  }
-  console.log('Select text in the article and press the Quick Capture button or Alt+Shift+K.');
-  console.log(
-    'The thread has a customer’s words: select them and press Alt+V in the form to vote for an idea.',
-  );
-  console.log('Close the browser or press Ctrl+C to stop.');
+  if (isFresh)
+    console.log(`The extension isn’t connected yet. Enter these in the settings, or capture something first:
+  address  ${url}
+  token    ${token}`);
+  console.log(`Select text in the article and press the Quick Capture button or Alt+Shift+K.
+The thread has a customer’s words: select them and press Alt+V in the form to vote for an idea.
+Close the browser or press Ctrl+C to stop.`);
   await untilDone(session);
   await session.end();
 }
 
 function dataFile(): string {
   const folder = join(root, '.data');
-  if (!existsSync(folder)) mkdirSync(folder);
+  mkdirSync(folder, { recursive: true });
   return join(folder, 'planning-service.sqlite');
 }
 

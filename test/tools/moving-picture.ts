@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright';
 import { type ConnectedSession, optionsPage, startConnectedSession } from '../support/connected-session.ts';
-import { findDisplayPrograms, runOnDisplay, startDisplay } from '../support/display.ts';
+import { findDisplayPrograms, startDisplay } from '../support/display.ts';
 import { createNative, type Native } from '../support/native.ts';
 import { popupAfter } from '../support/popup.ts';
 import { ideaNamed, saveCaptures } from '../support/save-capture.ts';
@@ -67,7 +67,7 @@ async function play(session: ConnectedSession, display: string, folder: string):
 
   const page = await prepare(session);
   await film(900);
-  await dragOver(page, display, '#ask', () => film(120));
+  await dragOver(page, '#ask', () => film(120));
   await film(700);
 
   const popup = await popupAfter(session, () => native.press('alt+shift+k'));
@@ -120,39 +120,25 @@ async function prepare(session: ConnectedSession): Promise<Page> {
 }
 
 /** Selects an element's words with the mouse, line by line. */
-async function dragOver(
-  page: Page,
-  display: string,
-  selector: string,
-  film: () => Promise<void>,
-): Promise<void> {
-  // Contains no named function: the runner of this file may add code for it that the page lacks.
-  const { lines, left, top } = await page.evaluate((wanted) => {
-    const element = document.querySelector(wanted);
-    if (!element) throw new Error(`nothing to select: ${wanted}`);
+async function dragOver(page: Page, selector: string, film: () => Promise<void>): Promise<void> {
+  const lines = await page.locator(selector).evaluate((element) => {
     const range = document.createRange();
     range.selectNodeContents(element);
-    const frame = (outerWidth - innerWidth) / 2;
-    return {
-      lines: Array.from(range.getClientRects(), (line) => line.toJSON()),
-      left: screenX + frame,
-      top: screenY + outerHeight - innerHeight - frame,
-    };
-  }, selector);
-  const points = lines.flatMap(({ left: from, right: to, top: upper, height }, at) => {
-    const y = Math.round(top + upper + height / 2);
-    return [from + 1, to - 1].slice(at === 0 ? 0 : 1).map((x) => ({ x: Math.round(left + x), y }));
+    return Array.from(range.getClientRects(), ({ left, right, top, height }) => ({
+      from: left + 1,
+      to: right - 1,
+      y: top + height / 2,
+    }));
   });
-  const [start, ...others] = points;
-  const move = ({ x, y }: { x: number; y: number }) =>
-    runOnDisplay(display, 'xdotool', ['mousemove', String(x), String(y)]);
-  if (start) await move(start);
-  await runOnDisplay(display, 'xdotool', ['mousedown', '1']);
-  for (const point of others) {
-    await move(point);
+  for (const [at, { from, to, y }] of lines.entries()) {
+    if (at === 0) {
+      await page.mouse.move(from, y);
+      await page.mouse.down();
+    }
+    await page.mouse.move(to, y);
     await film();
   }
-  await runOnDisplay(display, 'xdotool', ['mouseup', '1']);
+  await page.mouse.up();
 }
 
 /** A popup fades in. It is complete when two pictures in a row are equal. */

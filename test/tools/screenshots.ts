@@ -66,14 +66,8 @@ for (const { name, language, themes, textSize = 100 } of sets) {
         const file = shown[picture];
         if (!file) continue;
         // A palette makes a third of the size. The package contains these pictures.
-        execFileSync('convert', [
-          path,
-          '-strip',
-          '+dither',
-          '-colors',
-          '200',
-          `PNG8:${folder}/../${file}.png`,
-        ]);
+        const smaller = ['-strip', '+dither', '-colors', '200'];
+        execFileSync('convert', [path, ...smaller, `PNG8:${folder}/../${file}.png`]);
         keepShownMessages(`${file}.png`, await shownMessages(page, language));
       }
       console.log(`${name} ${screen}`);

@@ -36,13 +36,8 @@ export async function makeStorePictures(language: InterfaceLanguage, folder: str
     await world.session.setPreferences({ closesWhenSent: false, undoMs: 0, lastKind: 'idea' });
     const worker = await world.session.worker();
     await worker.evaluate(() => chrome.storage.local.set({ hasSeenTip: true }));
-    await formOver(world, { page: 'sample-article.html', selected: '#ask', to: to('1-idea') });
-    await formOver(world, {
-      page: 'sample-thread.html',
-      selected: '#third',
-      to: to('2-vote'),
-      fill: fillVote,
-    });
+    await formOver(world, 'sample-article.html', '#ask', to('1-idea'));
+    await formOver(world, 'sample-thread.html', '#third', to('2-vote'), fillVote);
     const list = await world.session.openExtensionPage('activity.html');
     for (const [name, words] of Object.entries(ideas))
       await world.save(name, { description: `<blockquote><p>${words}</p></blockquote>`, tags: ['import'] });
@@ -65,15 +60,14 @@ async function picture(page: Page, path: string): Promise<void> {
   await page.screenshot({ path });
 }
 
-interface FormOver {
-  readonly page: string;
-  readonly selected: string;
-  readonly to: string;
-  readonly fill?: (popup: Page) => Promise<void>;
-}
-
 /** A page with the popup where a browser shows it. */
-async function formOver(world: ScreenWorld, { page, selected, to, fill }: FormOver): Promise<void> {
+async function formOver(
+  world: ScreenWorld,
+  page: string,
+  selected: string,
+  to: string,
+  fill?: typeof fillVote,
+): Promise<void> {
   const tab = await world.session.openPage(page);
   await selectText(tab, selected);
   const popup = await world.session.openPopup(tab);

@@ -83,14 +83,6 @@ async function longQueue(): Promise<boolean> {
   return result.stored === result.captures && result.storedOnce === result.captures;
 }
 
-async function run(): Promise<void> {
-  for (const [name, part] of Object.entries(parts)) {
-    if (!wanted.includes(name)) continue;
-    console.log(`\n── ${name} ──`);
-    if (!(await part())) process.exitCode = 1;
-  }
-}
-
 const batch = 250;
 const tryEveryMs = 10_000;
 
@@ -206,4 +198,8 @@ async function tryInterface(session: ConnectedSession, name: string): Promise<In
   return { activityMs, popupMs, saveMs };
 }
 
-void run();
+for (const [name, part] of Object.entries(parts)) {
+  if (!wanted.includes(name)) continue;
+  console.log(`\n── ${name} ──`);
+  if (!(await part())) process.exitCode = 1;
+}

@@ -5,7 +5,7 @@ import { type MadePage, sampleOfMadePages } from './made-pages';
 import { expect, onPage, readPage, test } from './reading';
 import { select } from './select';
 
-const sample = sampled(sampleOfMadePages(), 4);
+const sample = sampled(sampleOfMadePages(), 2);
 
 for (const kind of new Set(sample.map(kindOf))) {
   const pages = sample.filter((page) => kindOf(page) === kind);

@@ -25,29 +25,23 @@ export function quote(...blocks: readonly Block[]): Block {
   return { html: `<blockquote>${htmlOf(blocks)}</blockquote>`, text: textOfBlocks(blocks) };
 }
 
-export function ul(items: readonly Content[]): Block {
+export const ul = (items: readonly Content[]): Block => list('ul', items, () => '- ');
+export const ol = (items: readonly Content[]): Block => list('ol', items, (at) => `${at + 1}. `);
+
+function list(tag: string, items: readonly Content[], markerOf: (at: number) => string): Block {
   return {
-    html: `<ul>${items.map((item) => `<li>${tight(item)}</li>`).join('')}</ul>`,
-    text: items.map((item) => marked('- ', item)).join('\n'),
+    html: `<${tag}>${items.map((item) => `<li>${tight(item)}</li>`).join('')}</${tag}>`,
+    text: items.map((item, at) => marked(markerOf(at), item)).join('\n'),
   };
 }
 
-export function ol(items: readonly Content[], start = 1): Block {
-  return {
-    html: `<ol${start === 1 ? '' : ` start="${start}"`}>${items.map((item) => `<li>${tight(item)}</li>`).join('')}</ol>`,
-    text: items.map((item, index) => marked(`${start + index}. `, item)).join('\n'),
-  };
-}
-
-/** `heads` names the rows and the columns whose cells are `th`. */
-export function table(
-  rows: readonly (readonly string[])[],
-  heads: { readonly row?: boolean; readonly column?: boolean } = { row: true },
-): Block {
-  const tagOf = (row: number, column: number) =>
-    (heads.row && row === 0) || (heads.column && column === 0) ? 'th' : 'td';
+/** The cells of the first row or column are `th`. */
+export function table(rows: readonly (readonly string[])[], heads: 'row' | 'column' | 'none' = 'row'): Block {
   const printed = rows.map((cells, row) => {
-    const tags = cells.map((cell, column) => `<${tagOf(row, column)}>${cell}</${tagOf(row, column)}>`);
+    const tags = cells.map((cell, column) => {
+      const isHead = heads !== 'none' && (heads === 'row' ? row : column) === 0;
+      return isHead ? `<th>${cell}</th>` : `<td>${cell}</td>`;
+    });
     return `<tr>${tags.join('')}</tr>`;
   });
   return {

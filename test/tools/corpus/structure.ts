@@ -1,11 +1,7 @@
 // A structure of the corpus: a page's markup around given words, and the expected capture.
+import type { Select } from '../../e2e/page/select';
 import { type Block, p } from './block';
 import type { Words } from './words';
-
-/** A selection in the form of `test/e2e/page/select.ts`. */
-type Select =
-  | { readonly all: string; readonly inside?: readonly string[] }
-  | { readonly from: string; readonly to: string; readonly inside?: readonly string[] };
 
 interface ExpectedSelection {
   readonly about: string;
@@ -13,7 +9,7 @@ interface ExpectedSelection {
   readonly blocks: readonly Block[];
 }
 
-export interface MadePage {
+interface MadePage {
   /** Metadata and styles. */
   readonly head?: string;
   readonly body: string;
@@ -25,7 +21,6 @@ export interface MadePage {
 }
 
 export interface Structure {
-  readonly name: string;
   readonly about: string;
   readonly make: (words: Words) => MadePage;
 }
@@ -52,7 +47,7 @@ const endLetters = 14;
 function halves(text: string): readonly [string, string] {
   const middle = Math.floor(text.length / 2);
   const space = text.indexOf(' ', middle);
-  return space === -1
+  return space < 0
     ? [text.slice(0, middle), text.slice(middle)]
     : [text.slice(0, space), text.slice(space + 1)];
 }

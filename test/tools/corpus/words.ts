@@ -1,35 +1,26 @@
-// The words of the made pages: one short story of our own per language, in fourteen scripts.
+// The words of the made pages: one short story of our own per language, in twelve scripts.
 
 export interface Words {
-  readonly language: string;
   readonly script: string;
-  readonly direction: 'ltr' | 'rtl';
-  readonly site: string;
+  /** @default 'ltr' */
+  readonly direction?: 'rtl';
   readonly title: string;
-  readonly author: string;
   readonly paragraphs: readonly [string, string, string, string];
   /** Four short items, which are also steps in order. */
   readonly items: readonly [string, string, string, string];
   readonly headings: readonly [string, string];
-  readonly quote: string;
-  readonly caption: string;
+  /** A quotation. */
+  readonly said: string;
   readonly names: readonly [string, string, string];
-  /** Header, and two rows. */
-  readonly table: readonly (readonly [string, string])[];
-  /** Text around the article: a menu, a notice, and further stories. Never part of the expected capture. */
+  /** Text around the article. */
   readonly menu: readonly [string, string, string];
-  readonly notice: string;
-  readonly further: readonly [string, string];
 }
 
-export const allWords: readonly Words[] = [
-  {
-    language: 'en',
+/** By the language. */
+export const allWords: Readonly<Record<string, Words>> = {
+  en: {
     script: 'Latin',
-    direction: 'ltr',
-    site: 'Tide Notes',
     title: 'How the mill pond was cleared',
-    author: 'Wren Halloway',
     paragraphs: [
       'For three winters nobody could see the bottom of the mill pond, and the older neighbours said that the reeds would soon reach the road, as they had done before the war.',
       'Then a retired plumber, who had never owned a boat, built a rake from four garden gates, and began to pull the reeds out from the bank, one metre every evening.',
@@ -43,89 +34,13 @@ export const allWords: readonly Words[] = [
       'Carry the rest to the field',
     ],
     headings: ['A rake made of gates', 'What lay in the mud'],
-    quote: 'You cannot argue with a pond, but you can turn up every evening.',
-    caption: 'The iron wheel on the day it was found.',
+    said: 'You cannot argue with a pond, but you can turn up every evening.',
     names: ['Odile', 'Marten', 'Pru'],
-    table: [
-      ['Month', 'Metres cleared'],
-      ['April', '26'],
-      ['May', '41'],
-    ],
     menu: ['Start', 'Village', 'Weather'],
-    notice: 'We keep small files on your device to count visits.',
-    further: ['Bus stop moves to the church', 'Who painted the bridge green?'],
   },
-  {
-    language: 'de',
-    script: 'Latin',
-    direction: 'ltr',
-    site: 'Hügelbote',
-    title: 'Warum die Turmuhr elf Minuten vorgeht',
-    author: 'Jörg Übelacker',
-    paragraphs: [
-      'Seit dem vergangenen Herbst geht die Turmuhr von Oberfleck genau elf Minuten vor, und wer den letzten Bus erreichen will, ist dafür dankbar, auch wenn es niemand zugibt.',
-      'Der Mesner hat das Werk dreimal gestellt, zuletzt im Dezember bei Glatteis, doch jedes Mal lief die Uhr nach wenigen Tagen wieder davon, als hätte sie es eilig.',
-      'Eine Uhrmacherin aus der Kreisstadt fand schließlich die Ursache: Ein Dohlenpaar hatte sein Nest auf das Pendel gebaut, und mit jedem Ästchen wurde es kürzer und schneller.',
-      'Der Gemeinderat beschloss einstimmig, die Vögel in Ruhe zu lassen, und der Fahrplan wurde um elf Minuten verschoben, was seither in keinem anderen Ort geschehen ist.',
-    ],
-    items: [
-      'Leiter nur bei trockenem Wetter anlegen',
-      'Nest weder berühren noch beleuchten',
-      'Gewichte am Montag aufziehen',
-      'Abweichung ins Heft eintragen',
-    ],
-    headings: ['Drei vergebliche Versuche', 'Das Nest auf dem Pendel'],
-    quote: 'Eine Uhr, auf die sich alle verlassen, geht richtig.',
-    caption: 'Blick vom Turm auf die Haltestelle.',
-    names: ['Käthe', 'Bruno', 'Siglinde'],
-    table: [
-      ['Tag', 'Abweichung'],
-      ['Montag', 'vier Minuten'],
-      ['Freitag', 'elf Minuten'],
-    ],
-    menu: ['Anfang', 'Gemeinde', 'Termine'],
-    notice: 'Wir speichern kleine Dateien, um Besuche zu zählen.',
-    further: ['Freibad öffnet früher', 'Wem gehört die rote Bank?'],
-  },
-  {
-    language: 'vi',
-    script: 'Latin',
-    direction: 'ltr',
-    site: 'Bến Sông',
-    title: 'Chiếc cầu tre được dựng lại sau mùa lũ',
-    author: 'Trần Thu Hạ',
-    paragraphs: [
-      'Sau trận lũ tháng mười, chiếc cầu tre nối hai xóm bị cuốn trôi, và suốt bốn tuần bọn trẻ phải đi học bằng thuyền, mỗi chuyến chỉ chở được năm em.',
-      'Ông lái đò già, người đã dựng cầu từ thời trẻ, nhớ rõ từng cây cột đặt ở đâu, nên cả xóm làm theo lời ông, không cần bản vẽ nào.',
-      'Tre được chặt vào đêm không trăng, ngâm nước mười ngày, rồi buộc bằng dây mây, bởi đinh sắt sẽ gỉ, còn dây mây thì càng ướt càng chặt.',
-      'Ngày khánh thành không có diễn văn, chỉ có nồi cháo lớn, và người đầu tiên bước qua cầu là bé gái nhỏ nhất trường, tay ôm cặp sách mới.',
-    ],
-    items: [
-      'Chặt tre vào đêm không trăng',
-      'Ngâm tre mười ngày dưới sông',
-      'Buộc các nhịp bằng dây mây',
-      'Thử cầu với hai bao gạo',
-    ],
-    headings: ['Không cần bản vẽ', 'Dây mây càng ướt càng chặt'],
-    quote: 'Cầu đẹp là cầu mà trẻ con dám chạy qua.',
-    caption: 'Nhịp cuối cùng được buộc lúc hoàng hôn.',
-    names: ['Lụa', 'Khoa', 'Bảy'],
-    table: [
-      ['Việc', 'Số ngày'],
-      ['Ngâm tre', 'mười'],
-      ['Buộc dây', 'ba'],
-    ],
-    menu: ['Trang đầu', 'Xóm', 'Thời tiết'],
-    notice: 'Chúng tôi lưu tệp nhỏ để đếm lượt ghé thăm.',
-    further: ['Chợ nổi dời giờ họp', 'Ai sơn lại mái đình?'],
-  },
-  {
-    language: 'ru',
+  ru: {
     script: 'Cyrillic',
-    direction: 'ltr',
-    site: 'Верхний берег',
     title: 'Библиотека переехала в трамвай',
-    author: 'Глеб Сорокин',
     paragraphs: [
       'Когда крыша районной библиотеки протекла в третий раз, книги перевезли в старый трамвай, который уже девять лет стоял в депо, и никто не знал, что с ним делать.',
       'Полки сделали из сидений, карточки разложили в кассе кондуктора, а на месте водителя теперь сидит библиотекарь, и колокольчиком она зовёт тех, кто зачитался допоздна.',
@@ -139,25 +54,13 @@ export const allWords: readonly Words[] = [
       'Закрывать окна в дождь',
     ],
     headings: ['Полки из сидений', 'Субботний маршрут'],
-    quote: 'Книга, которая едет, сама находит читателя.',
-    caption: 'Вагон на кольце в первый рейс.',
+    said: 'Книга, которая едет, сама находит читателя.',
     names: ['Тая', 'Матвей', 'Зоя'],
-    table: [
-      ['Остановка', 'Время'],
-      ['Рынок', 'полдень'],
-      ['Школа', 'два часа'],
-    ],
     menu: ['Главная', 'Город', 'Погода'],
-    notice: 'Мы храним небольшие файлы, чтобы считать посещения.',
-    further: ['Каток откроют раньше', 'Кто кормит уток зимой?'],
   },
-  {
-    language: 'el',
+  el: {
     script: 'Greek',
-    direction: 'ltr',
-    site: 'Το Λιμανάκι',
     title: 'Ο φάρος που άναψε ξανά με ποδήλατο',
-    author: 'Μυρτώ Καλλιγά',
     paragraphs: [
       'Ο φάρος του Αγίου Νείλου έμεινε σβηστός έξι χρόνια, επειδή το καλώδιο είχε κοπεί στη θάλασσα, και κανένα γραφείο δεν δεχόταν να πληρώσει καινούργιο.',
       'Τότε η δασκάλα του χωριού έδεσε ένα παλιό ποδήλατο σε μια γεννήτρια, και τα παιδιά κάνουν πετάλι με τη σειρά, μισή ώρα το καθένα, μόλις πέσει ο ήλιος.',
@@ -171,25 +74,14 @@ export const allWords: readonly Words[] = [
       'Ξύπνησε τον επόμενο εγκαίρως',
     ],
     headings: ['Έξι χρόνια σκοτάδι', 'Μισή ώρα ο καθένας'],
-    quote: 'Όποιος κάνει πετάλι, βλέπει πιο μακριά.',
-    caption: 'Το ποδήλατο στο δωμάτιο του φάρου.',
+    said: 'Όποιος κάνει πετάλι, βλέπει πιο μακριά.',
     names: ['Λήδα', 'Στρατής', 'Ανθή'],
-    table: [
-      ['Νύχτα', 'Ώρες'],
-      ['Δευτέρα', 'τέσσερις'],
-      ['Σάββατο', 'επτά'],
-    ],
     menu: ['Αρχική', 'Χωριό', 'Καιρός'],
-    notice: 'Κρατάμε μικρά αρχεία για να μετράμε τις επισκέψεις.',
-    further: ['Νέο δρομολόγιο για το νησί', 'Ποιος φύτεψε τις μουριές;'],
   },
-  {
-    language: 'ar',
+  ar: {
     script: 'Arabic',
     direction: 'rtl',
-    site: 'دفتر الحي',
     title: 'مخبز يسلّم الخبز بالسلال من الشرفات',
-    author: 'سلمى الريحاني',
     paragraphs: [
       'في الزقاق القديم لا تمرّ السيارات، ولذلك صار الخبّاز يرسل الخبز إلى الطوابق العليا بسلال معلّقة بالحبال، كما كانت تفعل جدته قبل ستين عاماً.',
       'يكتب الجيران طلباتهم على ورقة صغيرة، ويضعونها في السلة مع النقود، ثم ينتظرون الجرس الذي يدقّه صبي المخبز، فيسحبون السلة قبل أن يبرد الخبز.',
@@ -198,25 +90,14 @@ export const allWords: readonly Words[] = [
     ],
     items: ['اكتب الطلب بخط واضح', 'ضع النقود تحت الورقة', 'انتظر الجرس مرتين', 'اسحب السلة ببطء'],
     headings: ['سلال لها ألوان', 'حبل الطابق الخامس'],
-    quote: 'الخبز الذي يصعد إليك ألذّ من الخبز الذي تنزل إليه.',
-    caption: 'السلال عند الفجر فوق الزقاق.',
+    said: 'الخبز الذي يصعد إليك ألذّ من الخبز الذي تنزل إليه.',
     names: ['هالة', 'بشير', 'نوال'],
-    table: [
-      ['اليوم', 'عدد السلال'],
-      ['الأحد', 'تسع عشرة'],
-      ['الخميس', 'سبع وعشرون'],
-    ],
     menu: ['البداية', 'الحي', 'الطقس'],
-    notice: 'نحفظ ملفات صغيرة لنعدّ الزيارات.',
-    further: ['السوق يفتح ليلاً', 'من يسقي شجرة التوت؟'],
   },
-  {
-    language: 'he',
+  he: {
     script: 'Hebrew',
     direction: 'rtl',
-    site: 'יומן הגבעה',
     title: 'המקהלה שמתאמנת בתחנת האוטובוס',
-    author: 'נעמה ברזילי',
     paragraphs: [
       'כשנסגר אולם הספורט לשיפוצים, עברה מקהלת השכונה להתאמן בתחנת האוטובוס שליד הגן, משום שיש בה גג, ספסל ארוך, והד שאף אולם לא נותן.',
       'הנהגים התרגלו במהירות, והם מחכים לסוף הבית לפני שהם סוגרים את הדלתות, אף שהדבר גורם לאיחור קטן, שאיש מן הנוסעים עוד לא התלונן עליו.',
@@ -225,25 +106,13 @@ export const allWords: readonly Words[] = [
     ],
     items: ['להגיע לפני הקו הראשון', 'לשיר חלש כשהדלת פתוחה', 'לפנות מקום לעגלות', 'לסיים לפני חצות'],
     headings: ['ההד של התחנה', 'הבס מן הקו הלא נכון'],
-    quote: 'מי שמחכה בשירה, לא מחכה באמת.',
-    caption: 'המקהלה בערב גשום מתחת לגג.',
+    said: 'מי שמחכה בשירה, לא מחכה באמת.',
     names: ['תמר', 'אורי', 'שפרה'],
-    table: [
-      ['יום', 'זמרים'],
-      ['שני', 'תשעה'],
-      ['רביעי', 'ארבעה עשר'],
-    ],
     menu: ['ראשי', 'שכונה', 'מזג אוויר'],
-    notice: 'אנו שומרים קבצים קטנים כדי לספור ביקורים.',
-    further: ['הבריכה תיפתח מוקדם', 'מי צבע את הגדר?'],
   },
-  {
-    language: 'hi',
+  hi: {
     script: 'Devanagari',
-    direction: 'ltr',
-    site: 'पहाड़ी डाक',
     title: 'डाकिया जो चिट्ठियाँ पढ़कर सुनाता है',
-    author: 'मीरा रावत',
     paragraphs: [
       'घाटी के ऊपर बसे आठ घरों तक सड़क नहीं जाती, इसलिए डाकिया भोला सिंह हर मंगलवार को पैदल चढ़ता है, और साथ में नमक, दवा और ख़बरें भी ले जाता है।',
       'जिन बुज़ुर्गों को अब पढ़ना कठिन लगता है, उन्हें वह चिट्ठी ज़ोर से पढ़कर सुनाता है, और उनका जवाब वहीं बैठकर, उन्हीं के शब्दों में लिख देता है।',
@@ -252,25 +121,13 @@ export const allWords: readonly Words[] = [
     ],
     items: ['सुबह का मौसम देख लो', 'चिट्ठियाँ कपड़े में लपेटो', 'पुल पर अकेले चलो', 'जवाब उसी दिन लिखो'],
     headings: ['आठ घर और एक पगडंडी', 'मटके में बंद चिट्ठियाँ'],
-    quote: 'काग़ज़ हल्का होता है, पर उसका इंतज़ार भारी।',
-    caption: 'पुल के पास रस्सी पर झूलता मटका।',
+    said: 'काग़ज़ हल्का होता है, पर उसका इंतज़ार भारी।',
     names: ['गौरी', 'भोला', 'शांता'],
-    table: [
-      ['महीना', 'चिट्ठियाँ'],
-      ['सावन', 'चालीस'],
-      ['भादों', 'बयालीस'],
-    ],
     menu: ['मुखपृष्ठ', 'गाँव', 'मौसम'],
-    notice: 'हम गिनती के लिए छोटी फ़ाइलें रखते हैं।',
-    further: ['मेले की तारीख़ बदली', 'कुएँ का ढक्कन किसने बनाया?'],
   },
-  {
-    language: 'th',
+  th: {
     script: 'Thai',
-    direction: 'ltr',
-    site: 'ริมคลอง',
     title: 'ร้านก๋วยเตี๋ยวที่พายเรือไปหาลูกค้า',
-    author: 'พิมพ์ดาว ศรีคลอง',
     paragraphs: [
       'ป้าแก้วขายก๋วยเตี๋ยวบนเรือลำเดิมมาสามสิบปี เมื่อถนนใหม่เปิด ลูกค้าหายไปครึ่งหนึ่ง แต่แทนที่จะขึ้นบก ป้ากลับพายเรือออกไปหาพวกเขาถึงหลังบ้าน',
       'ทุกเช้าป้าจะเคาะช้อนกับหม้อสามครั้ง คนในบ้านก็หย่อนตะกร้าลงมาจากหน้าต่าง พร้อมชามเปล่าและเงินพอดี ไม่มีใครต้องตะโกนสั่งเลยสักคน',
@@ -279,25 +136,13 @@ export const allWords: readonly Words[] = [
     ],
     items: ['ล้างชามก่อนหย่อนตะกร้า', 'เตรียมเงินให้พอดี', 'รอเสียงช้อนสามครั้ง', 'ส่งชามคืนตอนบ่าย'],
     headings: ['เสียงช้อนสามครั้ง', 'แผนที่บนผ้า'],
-    quote: 'น้ำไหลไปทางไหน น้ำซุปก็ไปทางนั้น',
-    caption: 'เรือสามลำจอดเรียงกันในเย็นวันอาทิตย์',
+    said: 'น้ำไหลไปทางไหน น้ำซุปก็ไปทางนั้น',
     names: ['แก้ว', 'ต้นน้ำ', 'มะลิ'],
-    table: [
-      ['คุ้งน้ำ', 'จำนวนบ้าน'],
-      ['เหนือ', 'สิบสอง'],
-      ['ใต้', 'สิบเก้า'],
-    ],
     menu: ['หน้าแรก', 'ชุมชน', 'อากาศ'],
-    notice: 'เราเก็บไฟล์เล็ก ๆ เพื่อนับผู้เข้าชม',
-    further: ['ท่าเรือใหม่เปิดแล้ว', 'ใครให้อาหารปลาตอนดึก'],
   },
-  {
-    language: 'zh-CN',
+  'zh-CN': {
     script: 'Han',
-    direction: 'ltr',
-    site: '山城札记',
     title: '楼顶上的菜园养活了一条街',
-    author: '苏禾',
     paragraphs: [
       '去年春天，裁缝铺的老板娘在楼顶摆了六只旧浴缸，装上土，种下豆角和辣椒，原本只想遮一遮夏天的太阳，没想到第一茬就收了二十多斤。',
       '邻居们看见了，纷纷把自家的旧木箱抬上去，有人负责浇水，有人负责赶鸟，连从不下厨的钟表匠也每天上楼，说是去给番茄对时间。',
@@ -306,25 +151,13 @@ export const allWords: readonly Words[] = [
     ],
     items: ['清晨浇水不浇叶', '旧箱底下要钻孔', '冰雹前盖好竹席', '多出来的放进篮子'],
     headings: ['六只旧浴缸', '没有署名的种子'],
-    quote: '菜不会说话，但它知道谁来过。',
-    caption: '冰雹过后第二天的楼道。',
+    said: '菜不会说话，但它知道谁来过。',
     names: ['阿禾', '钟师傅', '小满'],
-    table: [
-      ['月份', '收成'],
-      ['六月', '二十斤'],
-      ['九月', '三十五斤'],
-    ],
     menu: ['首页', '街坊', '天气'],
-    notice: '我们会保存小文件，用来统计访问次数。',
-    further: ['公交站搬到桥头', '谁修好了路灯？'],
   },
-  {
-    language: 'ja',
+  ja: {
     script: 'Japanese',
-    direction: 'ltr',
-    site: '坂の上だより',
     title: '終電のあとに開く駅の文具店',
-    author: '水野 しおり',
     paragraphs: [
       '終電が出たあと、改札の脇にある小さな文具店に明かりがともる。店主の岸さんは昼間は郵便局で働いており、店を開けられるのは夜中の二時間だけだからだ。',
       '客の多くは、乗り遅れた人と、眠れない人と、始発を待つ運転士である。鉛筆を一本だけ買い、備え付けの机で手紙を書いて、そのまま店の箱に入れていく。',
@@ -338,25 +171,13 @@ export const allWords: readonly Words[] = [
       '始発の前に席を空ける',
     ],
     headings: ['二時間だけの店', '図面に描き足された机'],
-    quote: '急がない手紙は、夜中にいちばんよく書ける。',
-    caption: '箱に入れられた手紙と、切手代の皿。',
+    said: '急がない手紙は、夜中にいちばんよく書ける。',
     names: ['岸', '遥', '運転士の堀'],
-    table: [
-      ['曜日', '手紙の数'],
-      ['月曜', '八通'],
-      ['土曜', '二十三通'],
-    ],
     menu: ['はじめに', '町内', '天気'],
-    notice: '訪問の数を知るため、小さなファイルを保存します。',
-    further: ['商店街に屋根がつく', '橋の猫は誰の猫か'],
   },
-  {
-    language: 'ko',
+  ko: {
     script: 'Hangul',
-    direction: 'ltr',
-    site: '골목 소식',
     title: '빨래방에서 시작된 우산 도서관',
-    author: '한여울',
     paragraphs: [
       '장마가 길었던 해에 빨래방 주인은 손님들이 두고 간 우산 마흔 개를 고쳐서 문 앞에 걸어 두었고, 누구든 빌려 가고 맑은 날에 돌려놓으라고 적었다.',
       '처음에는 절반이 돌아오지 않을 거라고들 했지만, 한 달 뒤에 세어 보니 오히려 쉰두 개가 되어 있었고, 모르는 사람이 새 손잡이까지 달아 놓았다.',
@@ -370,52 +191,13 @@ export const allWords: readonly Words[] = [
       '이름 대신 그림 그리기',
     ],
     headings: ['마흔 개가 쉰두 개로', '귤 여섯 개와 쪽지'],
-    quote: '비는 누구에게나 내리니까 우산도 누구의 것이어야 한다.',
-    caption: '세탁기 위에 펼쳐 놓은 우산들.',
+    said: '비는 누구에게나 내리니까 우산도 누구의 것이어야 한다.',
     names: ['여울', '도준', '순이'],
-    table: [
-      ['달', '우산 수'],
-      ['칠월', '마흔'],
-      ['팔월', '쉰둘'],
-    ],
     menu: ['처음', '동네', '날씨'],
-    notice: '방문 수를 세기 위해 작은 파일을 저장합니다.',
-    further: ['시장 주차장이 넓어진다', '누가 담장에 꽃을 그렸을까'],
   },
-  {
-    language: 'bn',
-    script: 'Bengali',
-    direction: 'ltr',
-    site: 'নদীর খাতা',
-    title: 'নৌকায় যে স্কুল বাড়ি বাড়ি যায়',
-    author: 'শিউলি মণ্ডল',
-    paragraphs: [
-      'বর্ষায় চরের রাস্তা ডুবে গেলে স্কুল বন্ধ থাকত, তাই হেডমাস্টার একটা পুরোনো ধানের নৌকায় বেঞ্চ বসিয়ে নিলেন, আর ক্লাস নিজেই ছাত্রদের কাছে যেতে শুরু করল।',
-      'সকালে নৌকা উত্তর পাড়ায় থামে, দুপুরে দক্ষিণে, আর পথে যেতে যেতে ছোটরা জলের গভীরতা মেপে খাতায় লেখে, সেটাই তাদের অঙ্কের ক্লাস।',
-      'একবার ঝড়ে পাল ছিঁড়ে গেল, তখন মায়েরা শাড়ি জুড়ে নতুন পাল বানিয়ে দিলেন, আর সেই থেকে দূর থেকে নৌকাটা সাত রঙে চেনা যায়।',
-      'এখন তিনটে চরে তিনটে নৌকা চলে, শুকনো মরসুমেও কেউ ডাঙার স্কুলে ফিরতে চায় না, কারণ ডাঙায় নাকি অঙ্ক বেশি কঠিন লাগে।',
-    ],
-    items: ['ওঠার আগে পা ধুয়ে নাও', 'বেঞ্চে তিনজনের বেশি নয়', 'জলের মাপ খাতায় লেখো', 'ঝড় এলে দড়ি ধরো'],
-    headings: ['সাত রঙের পাল', 'জলে মাপা অঙ্ক'],
-    quote: 'যে স্কুল ভাসে, সে কাউকে ফেলে যায় না।',
-    caption: 'শাড়ি দিয়ে বানানো পালের প্রথম দিন।',
-    names: ['শিউলি', 'রহিম', 'টুনি'],
-    table: [
-      ['পাড়া', 'ছাত্র'],
-      ['উত্তর', 'একুশ'],
-      ['দক্ষিণ', 'সতেরো'],
-    ],
-    menu: ['শুরু', 'চর', 'আবহাওয়া'],
-    notice: 'কতজন এলেন তা গুনতে আমরা ছোট ফাইল রাখি।',
-    further: ['হাটের দিন বদলাল', 'সাঁকোটা কে সারাল?'],
-  },
-  {
-    language: 'ta',
+  ta: {
     script: 'Tamil',
-    direction: 'ltr',
-    site: 'கடலோர மடல்',
     title: 'உப்பளத்தில் பிறந்த வானொலி',
-    author: 'யாழினி முத்து',
     paragraphs: [
       'உப்பளத்தில் வேலை செய்யும் பெண்கள், மதிய வெயிலில் பேசிக்கொள்ள முடியாத தூரத்தில் நிற்பதால், ஒரு பழைய ஒலிபெருக்கியை வாங்கி, தங்களுக்கென்று ஒரு வானொலியைத் தொடங்கினார்கள்.',
       'முதல் நிகழ்ச்சியில் அலை நேரம், மீன் விலை, ஒரு பாட்டு மட்டுமே இருந்தன, ஆனால் இரண்டாம் வாரமே பக்கத்து ஊர் படகுக்காரர்களும் அதைக் கேட்கத் தொடங்கினார்கள்.',
@@ -424,57 +206,13 @@ export const allWords: readonly Words[] = [
     ],
     items: ['அலை நேரத்தை முதலில் சொல்', 'பாட்டுக்கு முன் அமைதி', 'மின்கலத்தை மாலையில் மாற்று', 'புயல் என்றால் மூன்று மணி'],
     headings: ['முதல் நிகழ்ச்சி', 'புயல் வந்த இரவு'],
-    quote: 'காற்று கொண்டு வருவதை நாங்கள் காற்றுக்கே சொல்கிறோம்.',
-    caption: 'உப்பு படிந்த கூரையின் கீழ் ஒலிபெருக்கி.',
+    said: 'காற்று கொண்டு வருவதை நாங்கள் காற்றுக்கே சொல்கிறோம்.',
     names: ['யாழினி', 'செல்வி', 'கதிர்'],
-    table: [
-      ['நேரம்', 'நிகழ்ச்சி'],
-      ['காலை', 'அலை நேரம்'],
-      ['மாலை', 'பாட்டு'],
-    ],
     menu: ['முகப்பு', 'ஊர்', 'வானிலை'],
-    notice: 'வருகைகளை எண்ண சிறிய கோப்புகளை வைத்திருக்கிறோம்.',
-    further: ['சந்தை இடம் மாறுகிறது', 'கிணற்றை யார் சுத்தம் செய்தது?'],
   },
-  {
-    language: 'ka',
-    script: 'Georgian',
-    direction: 'ltr',
-    site: 'აივნის ამბები',
-    title: 'სოფელი, სადაც სკამებს ქარს უთმობენ',
-    author: 'ნინო ხარაძე',
-    paragraphs: [
-      'მთის სოფელში ქარი ისე ძლიერია, რომ შემოდგომაზე სკამებს ეზოში ტოვებენ, და ამბობენ, ვისი სკამიც პირველი გადაბრუნდება, ის გაშლის სუფრას მთელი უბნისთვის.',
-      'მეზობლები დილით ერთად ამოწმებენ სკამებს, ზოგი ფეხებს ქვით ამაგრებს, ზოგი კი პირიქით, განგებ მსუბუქ სკამს დგამს, რადგან სტუმრების მიღება უყვარს.',
-      'ერთ წელს ქარმა სკამი მდინარის გაღმა გადაიტანა, იქაურებმა დააბრუნეს, მაგრამ სამი დღით გვიან, გაკეთებული, შეღებილი და ჩურჩხელებით სავსე.',
-      'მას შემდეგ ორივე ნაპირი ერთ სუფრას შლის, ხიდზე, სადაც ქარი ყველაზე ძლიერია, და სადღეგრძელოს მხოლოდ მაშინ ამბობენ, როცა ქარი ჩუმდება.',
-    ],
-    items: [
-      'სკამი ღამით ეზოში დადგი',
-      'ფეხები ქვით გაამაგრე',
-      'დილით მეზობელს დაუძახე',
-      'სუფრა ხიდზე გაშალე',
-    ],
-    headings: ['ვისი სკამი გადაბრუნდა', 'სუფრა ხიდზე'],
-    quote: 'ქარს ვერ დაპატიჟებ, მაგრამ შეგიძლია დახვდე.',
-    caption: 'გაღმიდან დაბრუნებული სკამი.',
-    names: ['ნინო', 'ზურა', 'ელენე'],
-    table: [
-      ['წელი', 'სკამი'],
-      ['პირველი', 'ცხრა'],
-      ['მეორე', 'თორმეტი'],
-    ],
-    menu: ['მთავარი', 'სოფელი', 'ამინდი'],
-    notice: 'პატარა ფაილებს ვინახავთ, რომ სტუმრობები დავთვალოთ.',
-    further: ['წისქვილი ისევ ბრუნავს', 'ვინ დარგო კაკალი?'],
-  },
-  {
-    language: 'hy',
+  hy: {
     script: 'Armenian',
-    direction: 'ltr',
-    site: 'Բակի տետր',
     title: 'Շախմատ, որը խաղում է ամբողջ շենքը',
-    author: 'Արփի Սահակյան',
     paragraphs: [
       'Մեր շենքի բակում շախմատի տախտակը փորված է հենց քարի մեջ, և պարտիան, որ սկսվել է գարնանը, մինչև հիմա շարունակվում է, որովհետև ամեն օր մի քայլ է արվում։',
       'Քայլը որոշում է այն բնակարանը, որի հերթն է, և եթե ընտանիքը չի կարողանում համաձայնվել, ապա որոշում է ամենափոքրը, իսկ նա սովորաբար ձի է խաղում։',
@@ -488,16 +226,8 @@ export const allWords: readonly Words[] = [
       'Անձրևին ծածկիր տախտակը',
     ],
     headings: ['Օրական մեկ քայլ', 'Երկու բակերի վեճը'],
-    quote: 'Լավ պարտիան նա է, որից հետո թեյը դեռ տաք է։',
-    caption: 'Քարե տախտակը առաջին ձյան տակ։',
+    said: 'Լավ պարտիան նա է, որից հետո թեյը դեռ տաք է։',
     names: ['Արփի', 'Վահե', 'Նազան'],
-    table: [
-      ['Ամիս', 'Քայլեր'],
-      ['Մայիս', 'երեսունմեկ'],
-      ['Հունիս', 'երեսուն'],
-    ],
     menu: ['Սկիզբ', 'Բակ', 'Եղանակ'],
-    notice: 'Մենք պահում ենք փոքր ֆայլեր՝ այցերը հաշվելու համար։',
-    further: ['Նոր ջրաղբյուր փողոցում', 'Ո՞վ է ներկել նստարանը'],
   },
-];
+};

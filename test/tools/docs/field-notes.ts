@@ -25,7 +25,8 @@ const sharedNotes: Notes = {
   duration_source: 'The source of the dates.',
   goals: 'Names or ids of goals as a list, or ids in one string, separated by commas.',
   fields: 'The returned fields: names separated by commas, `*` for all default ones.',
-  custom_fields: 'Values of custom fields.',
+  custom_fields: 'Values of custom fields, as a list of key and value.',
+  watchers: 'Ids of watchers, in one string, separated by commas.',
   spam: 'Marks it as spam; a text, not a boolean.',
   time_frame: 'Name or id of the time frame.',
   release: 'Id or key of the release it belongs to.',
@@ -53,7 +54,6 @@ const recordNotes: Readonly<Record<string, Notes>> = {
     restricted_idea_portal_ids: 'Ids of those portals (advanced ideas plan).',
     submitted_idea_portal_id: 'Id of the portal to submit to; gives an idea user access to that portal.',
     skip_portal: '`true` submits to no portal; sent beside the idea and inside it.',
-    watchers: 'Ids of watchers, in one string, separated by commas.',
   },
   feature: {
     release_phase: 'Name or id of the release phase.',
@@ -70,24 +70,6 @@ const recordNotes: Readonly<Record<string, Notes>> = {
     product_line_type: 'Type of the product line; required for one.',
     configuration_epics_enabled: 'Whether the product has epics.',
     configuration_okrs_enabled: 'Whether the product has objectives and key results.',
-    configuration_default_progress_calculations_inherit:
-      'Takes the default progress calculations of the parent.',
-    configuration_default_progress_calculations_strategic_imperatives:
-      'Default progress calculation for goals.',
-    configuration_default_progress_calculations_key_results: 'Default progress calculation for key results.',
-    configuration_default_progress_calculations_initiatives: 'Default progress calculation for initiatives.',
-    configuration_default_progress_calculations_releases: 'Default progress calculation for releases.',
-    configuration_default_progress_calculations_release_phases:
-      'Default progress calculation for release phases.',
-    configuration_default_progress_calculations_epics: 'Default progress calculation for epics.',
-    configuration_default_progress_calculations_features: 'Default progress calculation for features.',
-    configuration_default_parent_dates_inherit: 'Takes the default parent dates of the parent.',
-    configuration_default_parent_dates_initiatives: 'Default parent dates for initiatives.',
-    configuration_default_parent_dates_releases: 'Default parent dates for releases.',
-    configuration_default_parent_dates_master_releases: 'Default parent dates for roll-up releases.',
-    configuration_default_parent_dates_release_phases: 'Default parent dates for release phases.',
-    configuration_default_parent_dates_epics: 'Default parent dates for epics.',
-    configuration_default_parent_dates_features: 'Default parent dates for features.',
   },
   release: {
     owner: 'Email address or user id of the owner.',
@@ -101,7 +83,6 @@ const recordNotes: Readonly<Record<string, Notes>> = {
     external_date_resolution: 'Precision of that date. Sent together with it.',
     capacity_units: 'Unit of capacity.',
     total_capacity_text: 'Capacity as an estimate, e.g. `2m 1w`.',
-    watchers: 'Ids of watchers, in one string, separated by commas.',
   },
   page: {
     document_type: 'Type of the note; `note` by default.',
@@ -117,7 +98,6 @@ const recordNotes: Readonly<Record<string, Notes>> = {
     link: 'Address that the vote cites.',
     idea_users: 'Addresses of contacts. The service creates unknown ones.',
     value: 'Value in dollars. Only for proxy votes.',
-    custom_fields: 'Values of custom fields, as a list of key and value.',
   },
   capacity_investment: {
     date_source: 'Source of the dates.',
@@ -135,7 +115,6 @@ const recordNotes: Readonly<Record<string, Notes>> = {
     parent_id: 'Id or key of the initiative of the parent line it rolls up to.',
     position: 'Position in the order.',
     presented: 'Whether charts show it.',
-    custom_fields: 'Values of custom fields, as a list of key and value.',
   },
   idea_comment: {
     visibility:
@@ -147,10 +126,7 @@ const recordNotes: Readonly<Record<string, Notes>> = {
     file_url: 'Address of the page or file linked to.',
     content_type: 'Its media type.',
     file_name: 'Name to show.',
-    'attachment[data]': 'The file.',
-    'attachment[file_url]': 'Address of the page or file linked to.',
-    'attachment[content_type]': 'Its media type.',
-    'attachment[file_name]': 'Name to show.',
+    data: 'The file.',
   },
   goal: {
     project_id: 'Id or key of the project.',
@@ -163,7 +139,21 @@ const recordNotes: Readonly<Record<string, Notes>> = {
   },
 };
 
-/** The note on a field of a record's body; null for a field without a note. */
+/** Other words for the records in the names of a product's settings. */
+const otherWords: Notes = { strategic_imperatives: 'goals', master_releases: 'roll-up releases' };
+
+/** The note on a default of a new product, such as `configuration_default_parent_dates_epics`. */
+function defaultNote(field: string): string | null {
+  const [, name, records = ''] =
+    /^configuration_default_(progress_calculations|parent_dates)_(\w+)$/.exec(field) ?? [];
+  if (name === undefined) return null;
+  if (records === 'inherit') return `Takes the default ${name.replace('_', ' ')} of the parent.`;
+  const what = name === 'parent_dates' ? 'parent dates' : 'progress calculation';
+  return `Default ${what} for ${otherWords[records] ?? records.replace('_', ' ')}.`;
+}
+
+/** The note on a field of a record's body, or on a part of a form, such as `attachment[data]`; null for none. */
 export function noteOf(record: string, field: string): string | null {
-  return recordNotes[record]?.[field] ?? sharedNotes[field] ?? null;
+  const name = field.replace(/^\w+\[(\w+)\]$/, '$1');
+  return recordNotes[record]?.[name] ?? sharedNotes[name] ?? defaultNote(name);
 }

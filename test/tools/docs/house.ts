@@ -1,4 +1,7 @@
-// The picture of the rooms in `.github/ARCHITECTURE.md`, from the imports of the product's files.
+// The picture of the rooms in `.github/ARCHITECTURE.md`, from the imports of the product's files. `npm run
+// docs:architecture` draws it.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { readFolder } from '../packages/pack';
 import { root } from '../packages/packages';
 
@@ -26,21 +29,15 @@ type Rooms = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** What each room imports from. */
 function importsOf(sources: Sources): Rooms {
-  const rooms = new Map(
-    [...sources.keys()].flatMap((path) => {
-      const room = roomOf(path);
-      return room === null ? [] : [[room, new Set<string>()]];
-    }),
-  );
+  const rooms = new Map<string, Set<string>>();
   for (const [path, text] of sources) {
     const from = roomOf(path);
-    const imported = from === null ? undefined : rooms.get(from);
-    if (from === null || imported === undefined) continue;
+    if (from === null) continue;
     // `lib/capture/kinds` names the folder's index, so a slash is added.
-    for (const [, target = ''] of text.matchAll(/(?:from|import)\s*\(?\s*'@\/([^']+)'/g)) {
-      const to = roomOf(`${target}/`);
-      if (to !== null && to !== from && rooms.has(to)) imported.add(to);
-    }
+    const imports = text.matchAll(/(?:from|import)\s*\(?\s*'@\/([^']+)'/g);
+    const targets = Array.from(imports, ([, target]) => roomOf(`${target}/`) ?? from);
+    const others = targets.filter((to) => to !== from);
+    rooms.set(from, new Set([...(rooms.get(from) ?? []), ...others]));
   }
   return rooms;
 }
@@ -54,17 +51,27 @@ export function housePicture(sources: Sources): string {
   const rooms = importsOf(sources);
   const names = [...rooms.keys()].toSorted();
   const arrows = names.flatMap((from) => {
-    const targets = [...(rooms.get(from) ?? [])].toSorted();
+    const targets = [...(rooms.get(from) ?? [])].filter((to) => rooms.has(to)).toSorted();
     const isImplied = (to: string) => targets.some((other) => other !== to && reaches(rooms, other, to));
     return targets.filter((to) => !isImplied(to)).map((to) => `  ${from} --> ${to}`);
   });
   const inLib = names.filter((name) => name !== 'entrypoints' && name !== 'components');
   return [
     'flowchart TD',
-    ...['  entrypoints', '  components'],
+    '  entrypoints',
+    '  components',
     '  subgraph lib',
     ...inLib.map((name) => `    ${name}`),
     '  end',
     ...arrows,
   ].join('\n');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const path = `${root}/.github/ARCHITECTURE.md`;
+  const drawn = housePicture(productSources());
+  writeFileSync(
+    path,
+    readFileSync(path, 'utf8').replace(/(?<=^```mermaid\n).*?(?=^```$)/ms, () => `${drawn}\n`),
+  );
 }

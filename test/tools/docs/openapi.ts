@@ -2,67 +2,81 @@
 
 import { z } from 'zod';
 import type { $ZodType, JSONSchema } from 'zod/v4/core';
-import { operations } from '@/lib/planning/contract';
+import { isOperationId, type OperationId, operations } from '@/lib/planning/contract';
 import type { Operation } from '@/lib/planning/contract/operation';
 import { noteOf } from './field-notes';
 import { jsonSchemaOf } from './json-schema';
-import { summaryOf } from './summaries';
 
 type Json = Record<string, unknown>;
 
-/** The key of the notes on a body's fields: the name of its record, or of the operation. */
-const bareRecord = 'integration_change';
+const summaries: Readonly<Record<OperationId, string>> = {
+  readIdea: 'Read one idea',
+  createEpicInRelease: 'Create an epic in a release',
+  createEpicInProduct: "Create an epic in a product's default release, or in the one named",
+  createFeature: 'Create a feature in a release',
+  updateFeature: 'Update a feature',
+  createProduct: 'Create a product or a product line',
+  createRelease: 'Create a release',
+  createIdea: 'Create an idea',
+  updateIdea: 'Update an idea',
+  createPage: 'Create a note',
+  updateEndorsement: 'Update an idea vote',
+  createCapacityInvestment: 'Create a capacity investment',
+  createIntegrationChange: 'Send a record to an integration',
+  updateInitiative: 'Update an initiative',
+  createIdeaComment: 'Create an idea comment or a reply',
+  createCompetitor: 'Create a competitor',
+  createIdeaCommentAttachment: 'Create an attachment on an idea comment',
+  updateGoal: 'Update a goal',
+  createRequirementComment: 'Create a comment on a requirement',
+  createEndorsement: 'Create a vote for a customer (not in the specification)',
+};
+
+export function summaryOf(id: string): string {
+  if (!isOperationId(id)) throw new Error(`nothing is said of ${id}`);
+  return summaries[id];
+}
 
 const isObjectSchema = (schema: unknown): schema is JSONSchema.BaseSchema & { properties: Json } =>
   z.looseObject({ type: z.literal('object'), properties: z.looseObject({}) }).safeParse(schema).success;
 
-/** Adds the notes to the fields of a body, and to those of the record inside it. */
-function describeFields(body: JSONSchema.BaseSchema): JSONSchema.BaseSchema {
-  for (const option of [body, ...(body.anyOf ?? [])]) {
-    if (!isObjectSchema(option)) continue;
-    const record = recordNameOf(option.properties);
-    const { [record]: inside, ...around } = option.properties;
-    describeRecord(record, around);
-    if (isObjectSchema(inside)) describeRecord(record, inside.properties);
+/** A body with the notes on its fields, and on those of the record inside it. */
+export function bodySchemaOf(body: $ZodType): JSONSchema.BaseSchema {
+  const described = jsonSchemaOf(body);
+  for (const { properties } of [described, ...(described.anyOf ?? [])].filter(isObjectSchema)) {
+    const record = recordNameOf(properties);
+    const { [record]: inside, ...around } = properties;
+    addNotes(record, around);
+    if (isObjectSchema(inside)) addNotes(record, inside.properties);
   }
-  return body;
+  return described;
 }
 
+/** The key of the notes on a body's fields: the name of its record, or of the operation. */
 export function recordNameOf(properties: Json): string {
-  const partOwner = Object.keys(properties).find((name) => name.includes('['));
-  if (partOwner !== undefined) return partOwner.split('[')[0] ?? bareRecord;
-  return Object.keys(properties).find((name) => isObjectSchema(properties[name])) ?? bareRecord;
+  const names = Object.keys(properties);
+  const record = names.find((name) => isObjectSchema(properties[name]));
+  return names.find((name) => name.includes('['))?.split('[')[0] ?? record ?? 'integration_change';
 }
 
-function describeRecord(record: string, properties: Json): void {
-  for (const [name, field] of Object.entries(properties)) {
-    const note = noteOf(record, name);
-    if (note !== null && typeof field === 'object' && field !== null)
-      Object.assign(field, { description: note });
+function addNotes(record: string, fields: Json): void {
+  for (const [name, field] of Object.entries(fields)) {
+    const description = noteOf(record, name);
+    if (description !== null && typeof field === 'object' && field !== null)
+      Object.assign(field, { description });
   }
 }
 
-const parameterNotes = 'Numeric id or key of the record.';
-
-function parametersOf(operation: Operation): Json[] {
-  const inPath = jsonSchemaOf(operation.params).properties ?? {};
-  const inQuery = operation.query === null ? {} : (jsonSchemaOf(operation.query).properties ?? {});
-  return [
-    ...Object.entries(inPath).map(([name, schema]) => ({
+function parametersOf({ params, query }: Operation): Json[] {
+  const described = (where: 'path' | 'query', schema: $ZodType | null) =>
+    Object.entries(schema === null ? {} : (jsonSchemaOf(schema).properties ?? {})).map(([name, value]) => ({
       name,
-      in: 'path',
-      required: true,
-      description: isNumeric(schema) ? 'Numeric id of the record.' : parameterNotes,
-      schema,
-    })),
-    ...Object.entries(inQuery).map(([name, schema]) => ({
-      name,
-      in: 'query',
-      required: false,
-      description: noteOf('', name) ?? '',
-      schema,
-    })),
-  ];
+      in: where,
+      required: where === 'path',
+      description: noteOf('', name) ?? `Numeric id ${isNumeric(value) ? '' : 'or key '}of the record.`,
+      schema: value,
+    }));
+  return [...described('path', params), ...described('query', query)];
 }
 
 const isNumeric = (schema: JSONSchema._JSONSchema): boolean =>
@@ -70,17 +84,15 @@ const isNumeric = (schema: JSONSchema._JSONSchema): boolean =>
 
 /** A body of several forms is split by content type. */
 function requestBodyOf(body: $ZodType): Json {
-  const described = describeFields(jsonSchemaOf(body));
+  const described = bodySchemaOf(body);
   const forms = described.anyOf ?? [described];
   const isMultipart = (form: JSONSchema._JSONSchema) =>
-    Object.keys((typeof form === 'object' ? form.properties : undefined) ?? {}).some((name) =>
-      name.includes('['),
-    );
+    typeof form === 'object' && Object.keys(form.properties ?? {}).some((name) => name.includes('['));
   const content = Object.entries({
     'application/json': forms.filter((form) => !isMultipart(form)),
     'multipart/form-data': forms.filter(isMultipart),
-  }).flatMap(([type, schemas]) =>
-    schemas.length === 0 ? [] : [[type, { schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas } }]],
+  }).flatMap(([type, ofType]) =>
+    ofType.length === 0 ? [] : [[type, { schema: ofType.length === 1 ? ofType[0] : { anyOf: ofType } }]],
   );
   return { required: true, content: Object.fromEntries(content) };
 }

@@ -5,14 +5,10 @@ import type { $ZodType, JSONSchema } from 'zod/v4/core';
 import { operations } from '@/lib/planning/contract';
 import { ideaFieldNames } from '@/lib/planning/contract/idea';
 import type { Operation } from '@/lib/planning/contract/operation';
-import { type Decision, decisions } from './decisions';
-import { noteOf } from './field-notes';
+import { decisions } from './decisions';
 import { jsonSchemaOf } from './json-schema';
-import { recordNameOf } from './openapi';
+import { bodySchemaOf, recordNameOf, summaryOf } from './openapi';
 import { rulesOf } from './rule-notes';
-import { summaryOf } from './summaries';
-
-type Field = { name: string; type: string; isRequired: boolean; note: string };
 
 /** A value's type, in a few words. */
 function typeOf(schema: JSONSchema._JSONSchema): string {
@@ -40,41 +36,31 @@ function typeOf(schema: JSONSchema._JSONSchema): string {
 const rangeOf = ({ minimum, maximum }: JSONSchema.BaseSchema): string =>
   minimum === undefined || maximum === undefined ? '' : ` ${minimum}–${maximum}`;
 
-function fieldsOf(record: string, schema: JSONSchema.BaseSchema): Field[] {
-  const required = new Set(schema.required);
-  return Object.entries(schema.properties ?? {}).map(([name, inner]) => ({
-    name,
-    type: typeOf(inner),
-    isRequired: required.has(name),
-    note: noteOf(record, name) ?? '',
-  }));
+/** A list instead of a table, because a long enum would widen every line. */
+function fieldsOf(title: string, { properties = {}, required = [] }: JSONSchema.BaseSchema): string[] {
+  const fields = Object.entries(properties).map(([name, field]) => {
+    const note = typeof field === 'object' ? field.description : '';
+    return `- \`${name}\` (${required.includes(name) ? 'required, ' : ''}${typeOf(field)}): ${note}`;
+  });
+  return [`${title}:`, '', ...fields, ''];
 }
 
 /** Each form of a body with the fields that a person fills in: the record's first, then those around it. */
-function formsOf(body: $ZodType): { title: string; fields: Field[] }[] {
-  const described = jsonSchemaOf(body);
+function formsOf(body: $ZodType): string[] {
+  const described = bodySchemaOf(body);
   return (described.anyOf ?? [described]).flatMap((form) => {
     if (typeof form === 'boolean') return [];
-    const properties = form.properties ?? {};
-    const record = recordNameOf(properties);
-    const inside = properties[record];
-    const around = fieldsOf(record, form).filter(({ name }) => name !== record);
-    if (typeof inside !== 'object') {
-      const isForm = around.some(({ name }) => name.includes('['));
-      return [{ title: isForm ? 'Parts of a multipart form' : 'Body', fields: around }];
-    }
-    return [
-      { title: `\`${record}\``, fields: fieldsOf(record, inside) },
-      { title: 'Beside it', fields: around },
-    ];
+    const record = recordNameOf(form.properties ?? {});
+    const { [record]: inside, ...around } = form.properties ?? {};
+    if (typeof inside === 'object')
+      return [
+        ...fieldsOf(`\`${record}\``, inside),
+        ...fieldsOf('Beside it', { ...form, properties: around }),
+      ];
+    const isMultipart = Object.keys(around).some((name) => name.includes('['));
+    return fieldsOf(isMultipart ? 'Parts of a multipart form' : 'Body', form);
   });
 }
-
-/** Lists instead of tables, because a long enum would widen every line. */
-const listOf = (fields: readonly Field[]): string[] =>
-  fields.map(
-    ({ name, type, isRequired, note }) => `- \`${name}\` (${isRequired ? 'required, ' : ''}${type}): ${note}`,
-  );
 
 /** All schemas of a body that may contain rules: the body, its forms, and the records inside. */
 function schemasOf(schema: $ZodType): $ZodType[] {
@@ -83,40 +69,28 @@ function schemasOf(schema: $ZodType): $ZodType[] {
   return [schema, ...Object.values(schema._zod.def.shape).flatMap(schemasOf)];
 }
 
+const unlessEmpty = (items: readonly unknown[], ...lines: string[]) => (items.length === 0 ? [] : lines);
+
 function sectionOf([id, operation]: readonly [string, Operation], index: number): string[] {
-  const number = index + 1;
   const { method, path, params, query, body } = operation;
-  const parameters = [
-    ...fieldsOf('', jsonSchemaOf(params)),
-    ...(query === null ? [] : fieldsOf('', jsonSchemaOf(query))),
-  ];
+  const parameters = [params, query ?? z.object({})]
+    .flatMap((schema) => Object.entries(jsonSchemaOf(schema).properties ?? {}))
+    .map(([name, schema]) => `\`${name}\` (${typeOf(schema)})`);
   const rules = body === null ? [] : schemasOf(body).flatMap(rulesOf);
-  const concerned = decisions.filter((decision) => decision.operations.includes(number));
+  const concerned = Object.keys(decisions).filter((about) =>
+    decisions[about]?.operations.includes(index + 1),
+  );
   return [
-    `## ${number}. ${summaryOf(id)}`,
+    `## ${index + 1}. ${summaryOf(id)}`,
     '',
     `\`${id}\`: \`${method} ${path}\``,
     '',
-    ...(parameters.length === 0
-      ? []
-      : [`Parameters: ${parameters.map(({ name, type }) => `\`${name}\` (${type})`).join(', ')}.`, '']),
-    ...(body === null
-      ? []
-      : formsOf(body).flatMap(({ title, fields }) => [`${title}:`, '', ...listOf(fields), ''])),
-    ...(rules.length === 0 ? [] : ['Rules:', '', ...rules.map(({ words }) => `- ${words}`), '']),
-    ...(concerned.length === 0 ? [] : [`Decided: ${concerned.map(({ about }) => about).join('; ')}.`, '']),
+    ...unlessEmpty(parameters, `Parameters: ${parameters.join(', ')}.`, ''),
+    ...(body === null ? [] : formsOf(body)),
+    ...unlessEmpty(rules, 'Rules:', '', ...rules.map(({ words }) => `- ${words}`), ''),
+    ...unlessEmpty(concerned, `Decided: ${concerned.join('; ')}.`, ''),
   ];
 }
-
-const decisionLines = ({ about, operations: rows, forms, sent, why }: Decision): string[] => [
-  `### ${about}`,
-  '',
-  `- Operations: ${rows.join(', ')}`,
-  `- Forms: ${forms.join('; ')}`,
-  `- Sent: ${sent}`,
-  `- Why: ${why}`,
-  '',
-];
 
 /** The page as Markdown. */
 export function printReference(): string {
@@ -135,6 +109,14 @@ export function printReference(): string {
     '',
     '## What was decided where the specification contradicts itself or is silent',
     '',
-    ...decisions.flatMap(decisionLines),
+    ...Object.entries(decisions).flatMap(([about, { operations: rows, forms, sent, why }]) => [
+      `### ${about}`,
+      '',
+      `- Operations: ${rows.join(', ')}`,
+      `- Forms: ${forms}`,
+      `- Sent: ${sent}`,
+      `- Why: ${why}`,
+      '',
+    ]),
   ].join('\n');
 }

@@ -42,14 +42,7 @@ function packageFolder(moduleId: string): string | null {
   return /^[^\0]*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(moduleId)?.[0] ?? null;
 }
 
-interface BundledPackage {
-  readonly name: string;
-  readonly version: string;
-  readonly licence: string;
-  readonly repository: string;
-  /** null if the package has none of its own. */
-  readonly text: string | null;
-}
+type BundledPackage = ReturnType<typeof readPackage>;
 
 const packageSchema = z.object({
   name: z.string(),
@@ -58,7 +51,7 @@ const packageSchema = z.object({
   repository: z.union([z.string(), z.object({ url: z.string() }).transform(({ url }) => url)]),
 });
 
-function readPackage(folder: string): BundledPackage {
+function readPackage(folder: string) {
   const { license, repository, ...own } = packageSchema.parse(
     JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')),
   );
@@ -68,7 +61,7 @@ function readPackage(folder: string): BundledPackage {
     ...own,
     licence: license,
     repository: repository.replace(/^git\+|\.git$/g, ''),
-    // Vite appends the licences of what is in itself.
+    /** null if the package has none of its own. Vite appends the licences of what is in itself. */
     text: text?.split('\n# Licenses of bundled dependencies\n')[0]?.trim() ?? null,
   };
 }

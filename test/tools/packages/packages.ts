@@ -19,13 +19,12 @@ type Build = (typeof builds)[number];
 
 const packageSchema = z.object({ name: z.string(), version: z.string() });
 
-export function readVersion(projectDir = root): { readonly name: string; readonly version: string } {
-  return packageSchema.parse(JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')));
-}
+export const readVersion = () =>
+  packageSchema.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 
 /** Path of a browser's package, or of the source archive that a store's reviewer builds from. */
 export function packagePath(what: Target | 'sources', projectDir = root): string {
-  const { name, version } = readVersion(projectDir);
+  const { name, version } = readVersion();
   return join(projectDir, '.output', `${name}-${version}-${what}.zip`);
 }
 
@@ -52,10 +51,10 @@ const sources = [
   ...picturesIn(readFileSync(join(root, '.github/GUIDE.md'), 'utf8')),
 ];
 
-function readSources(projectDir = root): Files {
+function readSources(): Files {
   return new Map(
     sources.flatMap((path): [string, Uint8Array][] => {
-      const full = join(projectDir, path);
+      const full = join(root, path);
       if (!statSync(full).isDirectory()) return [[path, readFileSync(full)]];
       return [...readFolder(full)].map(([inside, bytes]) => [`${path}/${inside}`, bytes]);
     }),
@@ -71,13 +70,10 @@ export function build(browser: Build, projectDir = root): void {
 }
 
 /** Packs one browser's build and returns the path. */
-export async function packBuild(target: Target, projectDir = root): Promise<string> {
-  return write(packagePath(target, projectDir), readFolder(buildDir(target, projectDir)));
-}
+export const packBuild = (target: Target, projectDir = root): Promise<string> =>
+  write(packagePath(target, projectDir), readFolder(buildDir(target, projectDir)));
 
-export async function packSources(projectDir = root): Promise<string> {
-  return write(packagePath('sources', projectDir), readSources(projectDir));
-}
+export const packSources = (): Promise<string> => write(packagePath('sources'), readSources());
 
 async function write(path: string, files: Files): Promise<string> {
   mkdirSync(join(path, '..'), { recursive: true });
