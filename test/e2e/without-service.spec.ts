@@ -45,7 +45,7 @@ test('captures wait on this device, are found in the list, and are sent one by o
 
   await connect(session, session.service);
   // The account of a person who chose no product yet.
-  await session.setPreferences({ defaultsByAccount: {} });
+  await session.setPreferences({ defaultsByAccount: {}, undoMs: 0 });
   expect(posts(), 'connecting sends nothing').toEqual([]);
 
   const open = async () => {
@@ -80,6 +80,7 @@ test('the card of the first minute says what waits, and sends it into the chosen
   await card.getByLabel('Token').fill(session.service.token);
   await card.getByRole('button', { name: 'Connect' }).click();
   await expect(card.getByText('Ready.')).toBeVisible();
+  await session.setPreferences({ undoMs: 0 });
   await expect(card.getByText('1 capture waits')).toBeVisible();
   expect(posts(), 'connecting sends nothing').toEqual([]);
   await card.getByRole('button', { name: 'Send' }).click();

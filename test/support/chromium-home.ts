@@ -72,7 +72,7 @@ async function reinstall(browser: ChromiumSession, grantedOrigins: readonly stri
   await quiet.close();
   await page.goto(`${origin}/options.html`);
   // Disconnecting gave the permission back. The browser grants it again without a question.
-  await page.evaluate((origins) => chrome.permissions.request({ origins }), [...grantedOrigins]);
+  await page.evaluate(allowOnly, [...grantedOrigins]);
   const found = await page.evaluate(readState);
   if (found.data !== '' || found.origins !== grantedOrigins.join())
     throw new Error(`it is not as installed: ${JSON.stringify(found)}`);
@@ -106,6 +106,13 @@ async function isLocalEmpty(): Promise<boolean> {
  */
 async function reload(): Promise<void> {
   setTimeout(() => chrome.runtime.reload());
+}
+
+async function allowOnly(origins: string[]): Promise<void> {
+  const { origins: granted = [] } = await chrome.permissions.getAll();
+  const further = granted.filter((origin) => !origins.includes(origin));
+  if (further.length > 0) await chrome.permissions.remove({ origins: further });
+  await chrome.permissions.request({ origins });
 }
 
 /** The stored data besides what a new extension stores by itself, and the granted origins. */

@@ -7,16 +7,13 @@ import { ideaNamed } from '../../support/save-capture';
 import { fullTest } from '../fixtures';
 import { nativeFirefoxWorld } from './native-world';
 
-const { session, native, page, lastIdea, posts, select, focus, chooseFromMenu } = nativeFirefoxWorld();
+const { session, native, page, lastIdea, posts, select, focus, chooseFromMenu, menuShows } =
+  nativeFirefoxWorld();
 
 // Every entry.
 test.beforeAll(() => session.setPreferences({ hiddenMenuEntries: [] }));
 
-/** The menu follows the history, a moment after the delivery. */
-const menuHasLastIdea = () =>
-  expect
-    .poll(() => session.inside.evaluate(() => browser.storage.session.get('shownMenu').then(JSON.stringify)))
-    .toContain(lastIdea()?.key);
+const menuHasLastIdea = () => menuShows(String(lastIdea()?.key));
 
 test('the native menu captures selected text as an idea, a note and a comment on that idea', async () => {
   await select('#quote p');

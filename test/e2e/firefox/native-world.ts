@@ -1,5 +1,5 @@
 // Shared by the tests with real keys in a headed Firefox: the add-on, and a page in front of it.
-import { test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import type { ConnectedFirefoxOptions } from '../../support/connected-firefox';
 import { chooseFirefoxMenuEntry } from '../../support/firefox-menu';
@@ -41,6 +41,14 @@ export function nativeFirefoxWorld(
   const chooseFromMenu = (words: string) =>
     chooseFirefoxMenuEntry(session.ui, native, { addOnName: 'Quick Capture', choose: words });
 
+  /** The menu follows the settings and the history a moment later. */
+  const menuShows = (words: string) =>
+    expect
+      .poll(() =>
+        session.inside.evaluate(() => browser.storage.session.get('shownMenu').then(JSON.stringify)),
+      )
+      .toContain(words);
+
   const focus = (selector: string) =>
     page.evaluate((wanted) => {
       const element = document.querySelector<HTMLElement>(wanted);
@@ -71,6 +79,7 @@ export function nativeFirefoxWorld(
     select,
     focus,
     chooseFromMenu,
+    menuShows,
     withoutProduct,
     textOf: (html: string) =>
       page.evaluate((markup) => new DOMParser().parseFromString(markup, 'text/html').body.textContent, html),

@@ -9,7 +9,7 @@ import {
 import { fullTest } from '../fixtures';
 import { nativeFirefoxWorld } from './native-world';
 
-const { session, native, lastIdea, select, chooseFromMenu } = nativeFirefoxWorld();
+const { session, native, lastIdea, select, chooseFromMenu, menuShows } = nativeFirefoxWorld();
 test.afterEach(() => closeFirefoxSidebar(session.ui));
 
 /** Moves the form of the page into the sidebar, with this name. */
@@ -73,6 +73,7 @@ fullTest('"Review first…" beside the sidebar opens the popup with its own form
   const sidebar = await openSidebar('Words of mine');
   const passage = await select('#lead');
   await session.setPreferences({ hiddenMenuEntries: [] });
+  await menuShows('Review first…');
   await chooseFromMenu('Review first…');
   const popup = await waitForFirefoxPopup(session.ui);
   await popup.waitForText(passage.slice(0, 40));

@@ -115,7 +115,10 @@ test('every form is 440 × 580 pixels from its first moment on, and nothing that
   expect(await size()).toEqual([440, 580]);
   await popup.waitForFunction(isFormReady);
   await popup.locator('#field-description').click();
-  for (let line = 0; line < 30; line += 1) await popup.keyboard.type('A line of mine\n');
+  for (let line = 0; line < 30; line += 1) {
+    await popup.keyboard.insertText('A line of mine');
+    await popup.keyboard.press('Enter');
+  }
   for (const key of ['Alt+2', 'Alt+3', 'Alt+1']) {
     await popup.keyboard.press(key);
     await expect(popup.getByRole('button', { name: /^Save / })).toBeInViewport({ ratio: 1 });

@@ -1,12 +1,15 @@
 // Senders of messages to the extension in Chromium, and their effects: other extensions, pages and injected scripts.
+import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { unpackedExtensionId } from '../../support/chromium-profile';
 import { eitherOfChromium } from '../either-browser';
 import { messagesTests } from './messages-rules';
-import { envelope, probeDir, threatWorld, token } from './threat-world';
+import { envelope, threatWorld, token } from './threat-world';
 
-const { session, inside, outside, ask, accountId } = threatWorld();
+/** Another extension in the same browser. */
+const probeDir = fileURLToPath(new URL('../../fixtures/probe-extension', import.meta.url));
+const { session, inside, outside, ask, accountId } = threatWorld({ chromium: { besides: [probeDir] } });
 
 /** Actions of the extension's injected scripts if a page took control of them. */
 async function inContentScript(message: unknown) {

@@ -1,22 +1,20 @@
 // Shared by the threat tests in Chromium: a browser whose token is a canary, a page of the extension that sends
 // messages, and a web page.
 import { createServer, type IncomingMessage } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import type { Page } from 'playwright';
+import type { ConnectedOptions } from '../../support/connected-session';
 import { listen } from '../../support/listen';
 import { live } from '../../support/live';
 import { readCaptures } from '../../support/outbox-rows';
 import { connectedChromium, forFile } from '../fixtures';
 
-/** Another extension in the same browser. */
-export const probeDir = fileURLToPath(new URL('../../fixtures/probe-extension', import.meta.url));
 /** Long and unique, so that a search finds every copy. */
 export const token = 'canary-7f3e9a1c5b2d4806-token-Zq81';
 
-/** Starts the browser and the service of the calling file. */
-export function threatWorld() {
-  const session = connectedChromium({ service: { token }, chromium: { besides: [probeDir] } });
+/** Starts the service of the calling file, and its browser. */
+export function threatWorld(options: ConnectedOptions = {}) {
+  const session = connectedChromium({ service: { token }, ...options });
   /** Everything that any context of the extension logged to a console. */
   const written: string[] = [];
   const pages = forFile(

@@ -5,7 +5,9 @@ import type { OutboxWorld } from '../outbox/outbox-world.ts';
 import { lost } from '../routes.ts';
 import { deliver, minuteMs, worldOfEachTest } from './kind-world';
 
-const start = worldOfEachTest();
+const startWorld = worldOfEachTest();
+/** Its slow requests end after a second. */
+const start = () => startWorld({ timeoutMs: 1_000 });
 type Answer = MisbehaviourRule['answer'];
 
 const words = { idea: 'PRJ-I-1', body: '<p>We export by hand</p>', link: 'https://forum.example/t/1' };

@@ -308,6 +308,7 @@ it('words typed while the passage is on its way stay in the form, and Undo takes
       },
       // The form opens without waiting for the panel.
       frontAddress: async () => '',
+      waitsMs: { page: 60, drafts: 60 },
     },
   });
   await press();
