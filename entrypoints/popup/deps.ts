@@ -30,8 +30,6 @@ import { pictureLimitsOf } from '@/lib/settings/preferences';
 import { createOutboxReader } from './outbox-reader';
 
 const connection = connectOutbox();
-// Opens the database now, 25 ms sooner than for its first use, which comes after the page's address is known.
-void connection.use(async () => undefined);
 export const store = createOutboxStore({ connection });
 const active = activePage();
 const pageRead = readInFront(readPage, active);
