@@ -315,7 +315,7 @@ function LeaveDialog({ account, unsentCount, onDecide, onCancel }: LeaveDialogPr
   const t = useTranslate();
   const { serviceAddress } = account;
   const isEmpty = unsentCount === 0;
-  /** Of two texts about unsent captures, the one that fits. */
+  /** The text about unsent captures: with their number, or without it if they can't be read. */
   const about = (counted: MessageKey, unread: MessageKey) =>
     unsentCount === null ? t(unread) : t(counted, unsentCount);
   if (!('tokenEnding' in account))

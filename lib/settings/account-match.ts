@@ -1,5 +1,5 @@
 // Finds the account that a connection or a file belongs to, and whether the person has to confirm it. Pure.
-import { type AccountView, comparePersons, type DescribedAccount, type Person } from './account';
+import { type AccountView, comparePersons, type DescribedAccount, isSameEmail, type Person } from './account';
 
 /** An account of this device, connected or not. */
 export interface KnownAccount {
@@ -56,9 +56,7 @@ export function describedAccount(
 ): AccountView | null {
   const ofService = accounts.filter(({ serviceAddress }) => serviceAddress === described?.serviceAddress);
   const isOfPerson = ({ id, person }: AccountView) =>
-    described?.email && person.email
-      ? described.email.toLowerCase() === person.email.toLowerCase()
-      : id === described?.id;
+    described?.email && person.email ? isSameEmail(described.email, person.email) : id === described?.id;
   return ofService.find(isOfPerson) ?? null;
 }
 

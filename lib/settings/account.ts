@@ -26,13 +26,16 @@ export const nobody: Person = { id: '', name: '', email: '' };
 
 export const isKnown = ({ id, email }: Person): boolean => id !== '' || email !== '';
 
+/** Emails are the same in upper and lower case. */
+export const isSameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
 /**
  * An id stays when the email changes. Without both ids, the same email is the same person. Different emails
  * then prove nothing.
  */
 export function comparePersons(one: Person, other: Person): 'same' | 'other' | 'unknown' {
   if (one.id !== '' && other.id !== '') return one.id === other.id ? 'same' : 'other';
-  return one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase() ? 'same' : 'unknown';
+  return one.email !== '' && isSameEmail(one.email, other.email) ? 'same' : 'unknown';
 }
 
 /** The background's account. The token is stored nowhere else. */

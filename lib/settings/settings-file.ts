@@ -7,7 +7,7 @@ import { parsePattern, siteRuleSchema } from '@/lib/capture/start/site-rule';
 import type { MessageKey } from '@/lib/capture/text/messages';
 import { parseTemplate } from '@/lib/capture/text/templates/template';
 import { classes } from '@/lib/planning/service-names';
-import type { AccountView } from './account';
+import { type AccountView, isSameEmail } from './account';
 import type { PreferenceName, PreferenceValues } from './preference-table';
 import { defaultsFor, initialPreferences, type Preferences, preferenceShape } from './preferences';
 
@@ -152,7 +152,7 @@ function defaultsIn(accounts: readonly AccountView[], file: SettingsFile) {
   const unknown = new Set<string>();
   for (const entry of file.accounts) {
     const isOfEntry = (serviceAddress: string, email: string) =>
-      serviceAddress === entry.serviceAddress && email.toLowerCase() === entry.email.toLowerCase();
+      serviceAddress === entry.serviceAddress && isSameEmail(email, entry.email);
     const here = accounts.filter(({ serviceAddress, person }) => isOfEntry(serviceAddress, person.email));
     const inFile = file.accounts.filter(({ serviceAddress, email }) => isOfEntry(serviceAddress, email));
     const isUnclear = entry.email === '' && here.length !== inFile.length;

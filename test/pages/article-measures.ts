@@ -117,7 +117,7 @@ export function total(counts: ReadonlyMap<string, number>): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** Of two multisets. */
+/** The number of elements that two multisets share. */
 export function common(got: ReadonlyMap<string, number>, wanted: ReadonlyMap<string, number>): number {
   return [...wanted].reduce((sum, [text, count]) => sum + Math.min(count, got.get(text) ?? 0), 0);
 }
